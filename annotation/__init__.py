@@ -1,0 +1,1 @@
+"""What people do: import, assign, label, agree, export."""

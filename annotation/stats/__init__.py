@@ -1,0 +1,1 @@
+"""Pure statistics of agreement: numpy, scipy and krippendorff only."""

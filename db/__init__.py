@@ -1,0 +1,1 @@
+"""What is stored: types, errors, models, engine, migrations, queries."""

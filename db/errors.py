@@ -1,0 +1,28 @@
+"""The two kinds of error: the world's fault (shown in one line) and ours (logged)."""
+
+from __future__ import annotations
+
+
+class AppError(Exception):
+    """Anything that Tiebreak raises on purpose."""
+
+
+class KnownError(AppError):
+    """The world's fault: a missing file, a locked database, a bad line. Shown to the user.
+
+    Parameters
+    ----------
+    what
+        What happened and where, in one sentence.
+    todo
+        What the user can do about it, in one sentence; may be empty.
+    """
+
+    def __init__(self, what: str, todo: str = "") -> None:
+        super().__init__(f"{what} {todo}".strip())
+        self.what = what
+        self.todo = todo
+
+
+class BugError(AppError):
+    """Our fault: a state that the code says cannot be. Logged with its traceback."""

@@ -1,0 +1,123 @@
+"""Create and open projects: migrate from any earlier revision, with a backup before."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Engine, inspect, text
+
+from db.engine import Sessions, is_sqlite_file, is_url, make_engine, told_plainly
+from db.errors import KnownError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+HEAD: Final = "0001"
+
+
+def now() -> str:
+    """UTC, in milliseconds, as text that sorts by time."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def new_uid() -> str:
+    """Make a name that no other project will make."""
+    return uuid.uuid4().hex
+
+
+def open_project(project: str, *, create: bool = True) -> Sessions:
+    """Open a project, making it (``create``) or bringing it up to date where needed.
+
+    Parameters
+    ----------
+    project
+        A path to a SQLite file or a ``postgresql://`` URL.
+    create
+        Whether a missing file is made; otherwise it is an error.
+
+    Raises
+    ------
+    KnownError
+        When the file is missing, not a project, newer than this program, or cannot be opened.
+    """
+    if not is_url(project):
+        _check_path(Path(project), create=create)
+    engine = make_engine(project)
+    with told_plainly(project):
+        revision = _revision(engine)
+        if revision is None:
+            _refuse_foreign(engine, project)
+        if revision != HEAD:
+            _upgrade(engine, project, revision)
+    return Sessions(engine)
+
+
+def _check_path(path: Path, *, create: bool) -> None:
+    if path.is_dir():
+        raise KnownError(f"{path} is a folder, not a project file.", "Name a file in it.")
+    if not path.exists():
+        if not create:
+            raise KnownError(f"There is no project at {path}.", "Check the path, or create it.")
+        if not path.parent.exists():
+            raise KnownError(f"The folder {path.parent} does not exist.", "Create it first.")
+        return
+    try:
+        sound = path.stat().st_size == 0 or is_sqlite_file(path)
+    except OSError as error:
+        raise KnownError(f"{path} cannot be read: {error.strerror}.") from error
+    if not sound:
+        raise KnownError(f"{path} is not a Tiebreak project.", "Choose another file.")
+
+
+def _revision(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _refuse_foreign(engine: Engine, project: str) -> None:
+    with engine.connect() as connection:
+        tables = inspect(connection).get_table_names()
+    if tables:
+        raise KnownError(
+            f"{project} is a database of another program (tables: {', '.join(tables[:3])}).",
+            "Choose another file.",
+        )
+
+
+def _upgrade(engine: Engine, project: str, revision: str | None) -> None:
+    from alembic import command  # noqa: PLC0415  costs 0.2 s at every start, needed once
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise KnownError(
+            f"{project} was made by a newer Tiebreak (schema {revision}).", "Update Tiebreak."
+        )
+    if revision is not None and engine.dialect.name == "sqlite":
+        back_up(Path(project.removeprefix("sqlite:///")), revision)
+    with engine.execution_options(tiebreak_write=True).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def back_up(path: Path, revision: str) -> Path:
+    """Copy a SQLite project beside itself, whole even while it is in use; return the copy."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
+    target = path.with_name(f"{path.stem}.backup-{revision}-{stamp}.db")
+    part = target.with_suffix(".part")
+    source = sqlite3.connect(path)
+    copy = sqlite3.connect(part)
+    try:
+        source.backup(copy)
+    finally:
+        copy.close()
+        source.close()
+    part.replace(target)
+    return target

@@ -1,0 +1,1 @@
+"""Queries: take a Session, return frozen records, never ORM rows."""

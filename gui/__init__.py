@@ -1,0 +1,1 @@
+"""How it looks: windows, views, widgets, workers."""

@@ -1,0 +1,1 @@
+"""One widget, one file, one test."""

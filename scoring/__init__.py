@@ -1,0 +1,1 @@
+"""What machines do: metrics, the engine, audits, reports."""

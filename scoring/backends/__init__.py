@@ -1,0 +1,1 @@
+"""What computes scores; the only place that imports model libraries."""

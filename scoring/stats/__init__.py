@@ -1,0 +1,1 @@
+"""Pure statistics of audits: numpy and scipy only."""

@@ -107,6 +107,7 @@ class Sessions:
     def write(self) -> Iterator[Session]:
         """Give one transaction: durable when the block ends, gone when it raises."""
         with told_plainly(str(self.engine.url)), self._write() as session, session.begin():
+            session.connection()  # begins now, so that the lock is held before the first read
             yield session
 
     def close(self) -> None:

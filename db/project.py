@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -45,12 +46,15 @@ def open_project(project: str, *, create: bool = True) -> Sessions:
     if not is_url(project):
         _check_path(Path(project), create=create)
     engine = make_engine(project)
-    with told_plainly(project):
-        revision = _revision(engine)
-        if revision is None:
-            _refuse_foreign(engine, project)
-        if revision != HEAD:
-            _upgrade(engine, project, revision)
+    with ExitStack() as undo:
+        undo.callback(engine.dispose)
+        with told_plainly(project):
+            revision = _revision(engine)
+            if revision is None:
+                _refuse_foreign(engine, project)
+            if revision != HEAD:
+                _upgrade(engine, project, revision)
+        undo.pop_all()
     return Sessions(engine)
 
 

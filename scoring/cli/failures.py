@@ -1,0 +1,110 @@
+"""Where every error of a verb ends: one line on standard error, and the exit status."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import sys
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_log_path
+
+from db.errors import KnownError
+from scoring.cli.output import tell, write_json
+
+DONE: Final = 0
+FAILED: Final = 1
+WRONG_USAGE: Final = 2
+CONFIG_VARIABLE: Final = "TIEBREAK_CONFIG_DIR"
+LOG_BYTES: Final = 1_000_000
+
+
+def log_file() -> Path:
+    """Give the path of the log: under ``TIEBREAK_CONFIG_DIR`` if set, else the user's log folder."""
+    override = os.environ.get(CONFIG_VARIABLE)
+    folder = Path(override) if override else user_log_path("tiebreak", appauthor=False)
+    return folder / "tiebreak.log"
+
+
+def guarded(run: Callable[[], object], *, as_json: bool) -> int:
+    """Run a verb and give its exit status; no traceback reaches the terminal.
+
+    Parameters
+    ----------
+    run
+        The verb; may raise ``SystemExit`` with a status of its own.
+    as_json
+        Whether standard output must hold one JSON document also when the verb fails.
+    """
+    try:
+        run()
+    except SystemExit as stop:
+        status = stop.code if isinstance(stop.code, int) else DONE if stop.code is None else FAILED
+        if status == WRONG_USAGE and as_json:
+            _fail("Wrong usage.", "See the message on standard error.", as_json=as_json)
+        return status
+    except KnownError as error:
+        tell(f"tiebreak: {error}")
+        return _fail(error.what, error.todo, as_json=as_json)
+    except KeyboardInterrupt:
+        tell("tiebreak: Stopped. What was done is kept.")
+        return _fail("Stopped.", "", as_json=as_json)
+    except BrokenPipeError:
+        _forget_stdout()
+        return FAILED
+    except Exception as error:  # noqa: BLE001  the outermost frame: logged in full, told in a line
+        return _unexpected(error, as_json=as_json)
+    return DONE
+
+
+def _fail(what: str, todo: str, *, as_json: bool) -> int:
+    if as_json:
+        try:
+            write_json({"error": {"what": what, "todo": todo}})
+        except BrokenPipeError:
+            _forget_stdout()
+    return FAILED
+
+
+def _unexpected(error: Exception, *, as_json: bool) -> int:
+    what = f"Something went wrong inside Tiebreak ({type(error).__name__}: {error})."
+    try:
+        todo = f"The details are in {_log(error)}"
+    except OSError as problem:
+        todo = f"The details could not be written to {log_file()}: {problem.strerror}."
+    tell(f"tiebreak: {what} {todo}")
+    return _fail(what, todo, as_json=as_json)
+
+
+def _log(error: Exception) -> Path:
+    path = log_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logger = logging.getLogger("tiebreak.cli")
+    logger.propagate = False
+    logger.addHandler(handler)
+    try:
+        logger.error("%s", _without_passwords(" ".join(sys.argv)), exc_info=error)
+    finally:
+        logger.removeHandler(handler)
+        handler.close()
+    return path
+
+
+def _without_passwords(line: str) -> str:
+    """Hide what stands between the user and the host of a URL."""
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", line)
+
+
+def _forget_stdout() -> None:
+    """Send what is still buffered nowhere, so that the interpreter's last flush is quiet."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(sink, sys.stdout.fileno())
+    finally:
+        os.close(sink)

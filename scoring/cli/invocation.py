@@ -1,0 +1,41 @@
+"""What stands before the verb, and how a verb reaches the project."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+import typer
+
+from scoring.bootstrap import AppContext, build_context
+
+DEFAULT_PROJECT: Final = "tiebreak.db"
+
+JsonFlag: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Write one JSON document to standard output.")
+]
+DatasetArgument: TypeAlias = Annotated[str, typer.Argument(help="Name of the dataset.")]
+SeedOption: TypeAlias = Annotated[int, typer.Option(min=0, help="Seed of every random draw.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invocation:
+    """The options that stand before the verb."""
+
+    project: str = DEFAULT_PROJECT
+    json: bool = False
+
+    def open(self) -> AppContext:
+        """Open the project; it must exist."""
+        return build_context(self.project, create=False)
+
+    def create(self) -> AppContext:
+        """Open the project, making it where there is none."""
+        return build_context(self.project)
+
+
+def invocation(context: typer.Context, *, as_json: bool) -> Invocation:
+    """Give the options before the verb, joined with the verb's own ``--json``."""
+    given = context.obj
+    before = given if isinstance(given, Invocation) else Invocation()
+    return Invocation(project=before.project, json=before.json or as_json)

@@ -1,0 +1,150 @@
+"""What a verb shows: one JSON document, or text that people read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from annotation.stats.estimate import Estimate
+from db.errors import BugError
+
+PIPE_WIDTH: Final = 160
+MAX_DECIMALS: Final = 3
+_CONTROLS: Final = {
+    code: 0x2400 + code if code < 0x20 else 0xFFFD
+    for code in (*range(0x20), *range(0x7F, 0xA0))
+    if code not in (0x09, 0x0A)
+}
+
+Writer: TypeAlias = Callable[[Console], None]
+
+
+def prepare_streams() -> None:
+    """Make both streams UTF-8, so that no text of a dataset can stop a verb.
+
+    What UTF-8 cannot hold (a lone surrogate of a file name) is written as a backslash escape,
+    which inside a JSON string is the character itself.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def show(document: object, text: Writer, *, as_json: bool) -> None:
+    """Write a verb's result to standard output.
+
+    Parameters
+    ----------
+    document
+        What ``--json`` shows: numbers, texts, lists, mappings with text keys, None.
+    text
+        Writes the same for a reader; not called with ``as_json``.
+    as_json
+        Whether standard output is one JSON document and nothing else.
+
+    Raises
+    ------
+    BugError
+        When the document holds a NaN, an infinity, or something that JSON cannot say.
+    """
+    if as_json:
+        write_json(document)
+        return
+    text(stdout_console())
+
+
+def write_json(document: object) -> None:
+    """Write one JSON document to standard output, never with NaN."""
+    try:
+        line = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=2)
+    except (TypeError, ValueError) as error:
+        raise BugError(f"the result cannot be said in JSON: {error}") from error
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def tell(message: str) -> None:
+    """Write one line to standard error."""
+    sys.stderr.write(visible(" ".join(message.split())) + "\n")
+    sys.stderr.flush()
+
+
+def stdout_console() -> Console:
+    """Give a console that shows texts as they are: no markup, no emoji codes, no guessing."""
+    console = Console(markup=False, emoji=False, highlight=False, soft_wrap=False)
+    if not console.is_terminal:
+        console = Console(
+            markup=False, emoji=False, highlight=False, width=PIPE_WIDTH, no_color=True
+        )
+    return console
+
+
+def visible(text: str) -> str:
+    r"""Show control characters instead of obeying them.
+
+    >>> visible("a\x1b[31mb")
+    'a␛[31mb'
+    """
+    return text.translate(_CONTROLS)
+
+
+def shorten(text: str, width: int) -> str:
+    """Give the first ``width`` characters of a text on one line.
+
+    >>> shorten("one  two three", 8)
+    'one two…'
+    """
+    line = " ".join(visible(text).split())
+    return line if len(line) <= width else line[: width - 1].rstrip() + "…"
+
+
+def number(value: float) -> str:
+    """Give a figure with at most three decimals.
+
+    >>> number(0.5), number(-0.0371), number(12.0)
+    ('0.500', '-0.037', '12.000')
+    """
+    return f"{value:.{MAX_DECIMALS}f}"
+
+
+def figure(estimate: Estimate, *, with_n: bool = False) -> str:
+    """Give a value with its interval, or why there is none.
+
+    >>> figure(Estimate(value=0.5, n=10, ci=(0.4, 0.6)), with_n=True)
+    '0.500 [0.400, 0.600] n=10'
+    >>> figure(Estimate(value=None, n=3, undefined="one category"))
+    'not available: one category'
+    """
+    if estimate.value is None:
+        shown = f"not available: {estimate.undefined}"
+    elif estimate.ci is None:
+        shown = number(estimate.value)
+    else:
+        low, high = estimate.ci
+        shown = f"{number(estimate.value)} [{number(low)}, {number(high)}]"
+    return f"{shown} n={estimate.n}" if with_n else shown
+
+
+def table(
+    headers: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    title: str = "",
+    right: Sequence[int] = (),
+) -> Table:
+    """Make a plain table; columns named in ``right`` are aligned to the right."""
+    made = Table(
+        title=title or None, title_justify="left", box=None, pad_edge=False, padding=(0, 2)
+    )
+    for place, header in enumerate(headers):
+        made.add_column(header, justify="right" if place in right else "left", overflow="fold")
+    for row in rows:
+        made.add_row(*(Text(visible(cell)) for cell in row))
+    return made

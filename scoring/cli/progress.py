@@ -1,0 +1,90 @@
+"""Jobs on a terminal: a progress bar on standard error, Ctrl+C at the next yield."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from annotation.jobs import Job, drain
+from annotation.jobs import Progress as Step
+from db.errors import KnownError
+from scoring.cli.output import visible
+
+T = TypeVar("T")
+
+
+def run_job(job: Job[T], *, title: str) -> T:
+    """Run a job to its end behind a progress bar and return its result.
+
+    Ctrl+C stops it at its next yield, which comes after a commit: what was done stays done. A
+    second Ctrl+C stops at once, and the batch in hand is rolled back.
+
+    Raises
+    ------
+    KnownError
+        When the user cancels.
+    """
+    console = Console(stderr=True, markup=False, emoji=False, highlight=False)
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[note]}", markup=False),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with bar, _interrupt() as cancelled:
+        task = bar.add_task(title, total=None, note="")
+
+        def on_progress(step: Step) -> None:
+            note = f"{step.unit} {visible(step.note)}".strip()
+            bar.update(task, completed=step.done, total=step.total, note=note)
+            if cancelled.is_set():
+                raise KeyboardInterrupt
+
+        try:
+            return drain(job, on_progress)
+        except KeyboardInterrupt as stop:
+            raise KnownError(
+                "Cancelled. What was done is kept.", "Run the same line again to do the rest."
+            ) from stop
+        finally:
+            job.close()
+
+
+@contextmanager
+def _interrupt() -> Iterator[threading.Event]:
+    """Turn the first Ctrl+C into a flag; the second is Python's own."""
+    cancelled = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield cancelled
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def on_interrupt(_number: int, _frame: FrameType | None) -> None:
+        if cancelled.is_set():
+            raise KeyboardInterrupt
+        cancelled.set()
+
+    signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield cancelled
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,1 +1,1 @@
-"""Reports as HTML, Markdown and CSV."""
+"""Reports of audits and transfers: one self-contained HTML file, Markdown, CSV."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from db.engine import Sessions
 from db.errors import KnownError
-from db.queries import datasets, raters
-from db.queries.datasets import ItemDetail, ItemLine
+from db.queries import datasets, items, raters
+from db.queries.items import ItemDetail, ItemLine
 from db.queries.raters import RaterCount
 from db.types import Changes, Dataset, Rater
 
@@ -46,10 +46,10 @@ class DatasetService:
             raise KnownError("Offset and limit cannot be negative.")
         with self._sessions.read() as session:
             return Page(
-                total=datasets.count_items(session, dataset_id, search),
+                total=items.count_items(session, dataset_id, search),
                 offset=offset,
                 lines=tuple(
-                    datasets.items(
+                    items.items(
                         session,
                         dataset_id,
                         offset=offset,
@@ -62,7 +62,7 @@ class DatasetService:
     def detail(self, item_id: int) -> ItemDetail:
         """Read one item with everything that hangs on it."""
         with self._sessions.read() as session:
-            return datasets.detail(session, item_id)
+            return items.detail(session, item_id)
 
     def raters(self, dataset_id: int) -> list[RaterCount]:
         """Give the raters of one dataset with their counts, people first."""

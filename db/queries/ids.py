@@ -16,17 +16,12 @@ def allocate(session: Session, table: str, count: int) -> int:
     """
     if count < 0:
         raise BugError(f"cannot allocate {count} ids")
-    updated = session.execute(
-        text('UPDATE sequences SET "next" = "next" + :count WHERE name = :name'),
-        {"count": count, "name": table},
-    )
-    if updated.rowcount == 0:  # type: ignore[attr-defined]
-        session.execute(
-            text('INSERT INTO sequences (name, "next") VALUES (:name, :next)'),
-            {"name": table, "next": count + 1},
-        )
-        return 1
     after = session.execute(
-        text('SELECT "next" FROM sequences WHERE name = :name'), {"name": table}
+        text(
+            'INSERT INTO sequences (name, "next") VALUES (:name, :count + 1) '
+            'ON CONFLICT (name) DO UPDATE SET "next" = sequences."next" + :count '
+            'RETURNING "next"'
+        ),
+        {"count": count, "name": table},
     ).scalar_one()
     return int(after) - count

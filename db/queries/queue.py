@@ -1,0 +1,166 @@
+"""A rater's queue: how far it is, and where the next target stands. No texts are read here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
+
+from db.models import ClaimRow, ComparisonRow, FlagRow, ItemRow, JudgmentRow
+from db.types import Status, TargetKind
+
+SAID: Final = (Status.VERDICT.value, Status.SKIPPED.value)
+"""Statuses after which a target no longer waits for this rater."""
+
+MAX_TOPICS: Final = 500
+
+Step: TypeAlias = Literal[1, -1]
+TargetTable: TypeAlias = type[ComparisonRow] | type[ClaimRow]
+
+
+class Show(StrEnum):
+    """Which targets the queue stops at."""
+
+    ALL = "all"
+    UNLABELLED = "unlabelled"
+    FLAGGED = "flagged"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueueFilter:
+    """Which targets the queue stops at; ``topic`` None means every topic."""
+
+    show: Show = Show.ALL
+    topic: str | None = None
+
+
+class Tally(NamedTuple):
+    """A rater's counts up to one judgment's id; later judgments are folded on top of it."""
+
+    last_id: int
+    labelled: int
+    skipped: int
+
+
+EMPTY: Final = Tally(last_id=0, labelled=0, skipped=0)
+
+
+def total(session: Session, dataset_id: int, kind: TargetKind) -> int:
+    """Count a dataset's targets; positions are dense from 0, so the last one tells."""
+    table, _ = _tables(kind)
+    last = session.execute(
+        select(func.max(table.position)).where(table.dataset_id == dataset_id)
+    ).scalar()
+    return 0 if last is None else int(last) + 1
+
+
+def fold(session: Session, dataset_id: int, rater_id: int, since: Tally = EMPTY) -> Tally:
+    """Bring a tally up to date from the judgments appended since it was made.
+
+    Each judgment adds its own status and takes away that of the one it supersedes, so the cost
+    is that of the new rows alone, whoever wrote them.
+    """
+    former = aliased(JudgmentRow)
+    groups = session.execute(
+        select(
+            JudgmentRow.status,
+            former.status,
+            func.count(),
+            func.max(JudgmentRow.id),
+        )
+        .outerjoin(former, former.id == JudgmentRow.supersedes_id)
+        .where(
+            JudgmentRow.dataset_id == dataset_id,
+            JudgmentRow.rater_id == rater_id,
+            JudgmentRow.id > since.last_id,
+        )
+        .group_by(JudgmentRow.status, former.status)
+    ).all()
+    last_id, labelled, skipped = since
+    for new, old, count, newest in groups:
+        labelled += count * ((new == Status.VERDICT.value) - (old == Status.VERDICT.value))
+        skipped += count * ((new == Status.SKIPPED.value) - (old == Status.SKIPPED.value))
+        last_id = max(last_id, newest)
+    return Tally(last_id=last_id, labelled=labelled, skipped=skipped)
+
+
+def flagged(session: Session, dataset_id: int, rater_id: int) -> int:
+    """Count a rater's flags."""
+    return int(
+        session.execute(
+            select(func.count()).where(
+                FlagRow.dataset_id == dataset_id, FlagRow.rater_id == rater_id
+            )
+        ).scalar_one()
+    )
+
+
+def topics(session: Session, dataset_id: int) -> tuple[str, ...]:
+    """Give the distinct topics in order, by one index probe each; at most ``MAX_TOPICS``."""
+    found: list[str] = []
+    last = ""
+    while len(found) < MAX_TOPICS:
+        following = session.execute(
+            select(func.min(ItemRow.topic)).where(
+                ItemRow.dataset_id == dataset_id, ItemRow.topic > last
+            )
+        ).scalar()
+        if following is None:
+            break
+        found.append(following)
+        last = following
+    return tuple(found)
+
+
+def last_judged(session: Session, dataset_id: int, kind: TargetKind, rater_id: int) -> int | None:
+    """Say where the rater's newest judgment stands, or None before the first."""
+    table, judged = _tables(kind)
+    newest = (
+        select(judged.label("target"))
+        .where(JudgmentRow.dataset_id == dataset_id, JudgmentRow.rater_id == rater_id)
+        .order_by(JudgmentRow.id.desc())
+        .limit(1)
+        .subquery()
+    )
+    position = session.execute(
+        select(table.position).join(newest, newest.c.target == table.id)
+    ).scalar()
+    return None if position is None else int(position)
+
+
+def find(
+    session: Session,
+    dataset_id: int,
+    kind: TargetKind,
+    rater_id: int,
+    *,
+    start: int,
+    step: Step,
+    chosen: QueueFilter,
+) -> int | None:
+    """Find the nearest position strictly after (or before) ``start`` that a filter lets through.
+
+    Returns
+    -------
+    The position, or None when there is none in that direction. ``start=-1`` looks from the top.
+    """
+    if chosen.topic is not None:
+        return _find_in_topic(session, dataset_id, kind, rater_id, start, step, chosen)
+    table, _ = _tables(kind)
+    beyond = _beyond(table.position, start, step)
+    if chosen.show in (Show.ALL, Show.UNLABELLED):
+        statement = select(table.position).where(table.dataset_id == dataset_id, beyond)
+        if chosen.show is Show.UNLABELLED:
+            statement = statement.where(~_said(kind, rater_id))
+        statement = statement.order_by(_along(table.position, step)).limit(1)
+        position = session.execute(statement).scalar()
+    else:
+        nearest = func.min(table.position) if step > 0 else func.max(table.position)
+        position = session.execute(
+            _marked(kind, dataset_id, rater_id, chosen.show).where(beyond).with_only_columns(nearest)
+        ).scalar()
+    return None if position is None else int(position)

@@ -48,7 +48,7 @@ class JudgmentRow(Base):
         CheckConstraint("seal IN ('sealed','broken','unknown')", name="seal"),
         CheckConstraint("shown_left IS NULL OR shown_left IN ('a','b')", name="shown_left"),
         CheckConstraint("confidence IS NULL OR confidence BETWEEN 1 AND 5", name="confidence"),
-        Index("ix_judgments_dataset_id_rater_id", "dataset_id", "rater_id"),
+        Index("ix_judgments_dataset_id_rater_id_revision", "dataset_id", "rater_id", "revision"),
     )
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(String(32))

@@ -265,6 +265,4 @@ def _judged(kind: TargetKind):  # noqa: ANN202
 def target_position(session: Session, kind: TargetKind, target_id: int) -> int:
     """Say where in its dataset a target stands."""
     table = ComparisonRow if kind is TargetKind.COMPARISON else ClaimRow
-    return int(
-        session.execute(select(table.position).where(table.id == target_id)).scalar_one()
-    )
+    return int(session.execute(select(table.position).where(table.id == target_id)).scalar_one())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, exists, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 
 from db.models import ClaimRow, ComparisonRow, FlagRow, ItemRow, JudgmentRow
@@ -149,18 +149,113 @@ def find(
     The position, or None when there is none in that direction. ``start=-1`` looks from the top.
     """
     if chosen.topic is not None:
-        return _find_in_topic(session, dataset_id, kind, rater_id, start, step, chosen)
-    table, _ = _tables(kind)
-    beyond = _beyond(table.position, start, step)
+        return _find_in_topic(
+            session, dataset_id, kind, rater_id, start=start, step=step, chosen=chosen
+        )
+    table, judged = _tables(kind)
+    beyond = table.position > start if step > 0 else table.position < start
     if chosen.show in (Show.ALL, Show.UNLABELLED):
         statement = select(table.position).where(table.dataset_id == dataset_id, beyond)
         if chosen.show is Show.UNLABELLED:
             statement = statement.where(~_said(kind, rater_id))
-        statement = statement.order_by(_along(table.position, step)).limit(1)
-        position = session.execute(statement).scalar()
+        order = table.position if step > 0 else table.position.desc()
+        position = session.execute(statement.order_by(order).limit(1)).scalar()
+        return None if position is None else int(position)
+    nearest = func.min(table.position) if step > 0 else func.max(table.position)
+    if chosen.show is Show.FLAGGED:
+        flag_target = _flag_target(kind)
+        statement = (
+            select(nearest)
+            .join(FlagRow, flag_target == table.id)
+            .where(FlagRow.dataset_id == dataset_id, FlagRow.rater_id == rater_id, beyond)
+        )
     else:
-        nearest = func.min(table.position) if step > 0 else func.max(table.position)
-        position = session.execute(
-            _marked(kind, dataset_id, rater_id, chosen.show).where(beyond).with_only_columns(nearest)
-        ).scalar()
+        later = aliased(JudgmentRow)
+        statement = (
+            select(nearest)
+            .join(JudgmentRow, judged == table.id)
+            .outerjoin(later, later.supersedes_id == JudgmentRow.id)
+            .where(
+                JudgmentRow.dataset_id == dataset_id,
+                JudgmentRow.rater_id == rater_id,
+                JudgmentRow.status == Status.SKIPPED.value,
+                later.id.is_(None),
+                beyond,
+            )
+        )
+    position = session.execute(statement).scalar()
     return None if position is None else int(position)
+
+
+def _find_in_topic(
+    session: Session,
+    dataset_id: int,
+    kind: TargetKind,
+    rater_id: int,
+    *,
+    start: int,
+    step: Step,
+    chosen: QueueFilter,
+) -> int | None:
+    """Walk one topic's items along their index; several targets of one item keep their order."""
+    table, _ = _tables(kind)
+    here = session.execute(
+        select(ItemRow.position)
+        .join(table, table.item_id == ItemRow.id)
+        .where(table.dataset_id == dataset_id, table.position == start)
+    ).scalar()
+    statement = (
+        select(table.position)
+        .join(ItemRow, ItemRow.id == table.item_id)
+        .where(ItemRow.dataset_id == dataset_id, ItemRow.topic == chosen.topic)
+    )
+    if step > 0:
+        statement = statement.order_by(ItemRow.position, table.position)
+        if here is not None:
+            statement = statement.where(
+                ItemRow.position >= here, or_(ItemRow.position > here, table.position > start)
+            )
+        elif start >= 0:
+            return None
+    else:
+        statement = statement.order_by(ItemRow.position.desc(), table.position.desc())
+        if here is not None:
+            statement = statement.where(
+                ItemRow.position <= here, or_(ItemRow.position < here, table.position < start)
+            )
+        elif start < 0:
+            return None
+    if chosen.show is Show.UNLABELLED:
+        statement = statement.where(~_said(kind, rater_id))
+    elif chosen.show is Show.FLAGGED:
+        statement = statement.where(
+            exists().where(_flag_target(kind) == table.id, FlagRow.rater_id == rater_id)
+        )
+    elif chosen.show is Show.SKIPPED:
+        statement = statement.where(_said(kind, rater_id, statuses=(Status.SKIPPED.value,)))
+    position = session.execute(statement.limit(1)).scalar()
+    return None if position is None else int(position)
+
+
+def _tables(kind: TargetKind) -> tuple[TargetTable, InstrumentedAttribute[int | None]]:
+    if kind is TargetKind.COMPARISON:
+        return ComparisonRow, JudgmentRow.comparison_id
+    return ClaimRow, JudgmentRow.claim_id
+
+
+def _flag_target(kind: TargetKind) -> InstrumentedAttribute[int | None]:
+    return FlagRow.comparison_id if kind is TargetKind.COMPARISON else FlagRow.claim_id
+
+
+def _said(
+    kind: TargetKind, rater_id: int, *, statuses: tuple[str, ...] = SAID
+) -> ColumnElement[bool]:
+    """Whether the rater's live judgment on the row's target has one of some statuses."""
+    table, judged = _tables(kind)
+    later = aliased(JudgmentRow)
+    return exists().where(
+        judged == table.id,
+        JudgmentRow.rater_id == rater_id,
+        JudgmentRow.status.in_(statuses),
+        ~exists().where(later.supersedes_id == JudgmentRow.id),
+    )

@@ -498,7 +498,10 @@ def upgrade() -> None:
         sa.UniqueConstraint("uid", name=op.f("uq_judgments_uid")),
     )
     op.create_index(
-        "ix_judgments_dataset_id_rater_id", "judgments", ["dataset_id", "rater_id"], unique=False
+        "ix_judgments_dataset_id_rater_id_revision",
+        "judgments",
+        ["dataset_id", "rater_id", "revision"],
+        unique=False,
     )
     op.create_table(
         "seal_breaks",

@@ -1,0 +1,147 @@
+"""Paints a figure in a table cell: mark, value on the decimal point, interval muted after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from annotation.stats.estimate import Estimate
+from gui.figure_text import MINUS, interval_text, value_text
+from gui.models.figure_table import FigureRole, Mark
+from gui.theme import tabular, tokens
+
+MARK_WIDTH: Final = 16
+MARK_SIZE: Final = 7
+PADDING: Final = 8
+ROW_HEIGHT: Final = 32
+
+
+def figures(font: QFont, *, bold: bool = False) -> QFont:
+    """Give the font for numbers: figures of one width, bold for the best of a column."""
+    made = tabular(font)
+    made.setBold(bold)
+    return made
+
+
+class EstimateDelegate(QStyledItemDelegate):
+    """Draws estimates; every other cell is drawn as usual, with the ruled line above it.
+
+    The best figure of a column is bold with a dot before it, one within the best's interval has
+    a ring; both are said in the cell's text for screen readers by the model.
+    """
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one cell."""
+        ink = tokens()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_background(painter, option)
+        if index.data(FigureRole.RULED):
+            painter.setPen(QPen(QColor(ink.muted), 1))
+            painter.drawLine(option.rect.topLeft(), option.rect.topRight())
+        estimate = index.data(FigureRole.ESTIMATE)
+        if isinstance(estimate, Estimate):
+            mark = Mark(index.data(FigureRole.MARK) or Mark.NONE)
+            self._paint_figure(painter, option, estimate, mark)
+        else:
+            self._paint_text(painter, option, index)
+        painter.restore()
+
+    def sizeHint(  # noqa: N802 - Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Give room for mark, value and interval, or for the text."""
+        estimate = index.data(FigureRole.ESTIMATE)
+        if not isinstance(estimate, Estimate):
+            text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+            width = QFontMetrics(option.font).horizontalAdvance(text) + 2 * PADDING
+            return QSize(width, ROW_HEIGHT)
+        value, interval = _zones(option.font, estimate)
+        gap = PADDING if interval else 0
+        return QSize(MARK_WIDTH + value + gap + interval + 2 * PADDING, ROW_HEIGHT)
+
+    def _paint_background(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        ink = tokens()
+        if option.state & QStyle.StateFlag.State_Selected:
+            fill = QColor(ink.accent)
+            fill.setAlpha(34)
+            painter.fillRect(option.rect, fill)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(ink.accent), 2))
+            painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 4, 4)
+
+    def _paint_figure(
+        self, painter: QPainter, option: QStyleOptionViewItem, estimate: Estimate, mark: Mark
+    ) -> None:
+        ink = tokens()
+        rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
+        middle = QPointF(rect.left() + MARK_SIZE / 2, rect.center().y() + 0.5)
+        _paint_mark(painter, middle, mark)
+        rect = rect.adjusted(MARK_WIDTH, 0, 0, 0)
+        font = figures(option.font, bold=mark is Mark.BEST)
+        metrics = QFontMetrics(font)
+        if estimate.value is None:
+            painter.setFont(font)
+            painter.setPen(QColor(ink.muted))
+            text = value_text(estimate)
+            painter.drawText(
+                rect,
+                Qt.AlignmentFlag.AlignVCenter,
+                metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width()),
+            )
+            return
+        value_width, interval_width = _zones(option.font, estimate)
+        zone = QRect(rect.left(), rect.top(), value_width, rect.height())
+        painter.setFont(font)
+        painter.setPen(QColor(ink.text))
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(zone, right, value_text(estimate))
+        if interval_width and zone.right() + PADDING + interval_width <= rect.right() + 1:
+            painter.setFont(figures(option.font))
+            painter.setPen(QColor(ink.muted))
+            rest = QRect(zone.right() + PADDING, rect.top(), interval_width + 2, rect.height())
+            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, interval_text(estimate))
+
+    def _paint_text(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        ink = tokens()
+        rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
+        painter.setFont(figures(option.font))
+        painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        side = index.data(Qt.ItemDataRole.TextAlignmentRole) or Qt.AlignmentFlag.AlignVCenter
+        elided = QFontMetrics(option.font).elidedText(
+            text, Qt.TextElideMode.ElideRight, rect.width()
+        )
+        painter.drawText(rect, side, elided)
+
+
+def _zones(font: QFont, estimate: Estimate) -> tuple[int, int]:
+    """Give the widths of value and interval; values of one integer digit share one zone."""
+    bold = QFontMetrics(figures(font, bold=True))
+    value = max(
+        bold.horizontalAdvance(f"{MINUS}0.000"), bold.horizontalAdvance(value_text(estimate))
+    )
+    interval = QFontMetrics(figures(font)).horizontalAdvance(interval_text(estimate))
+    return value, interval
+
+
+def _paint_mark(painter: QPainter, middle: QPointF, mark: Mark) -> None:
+    if mark is Mark.NONE:
+        return
+    ink = QColor(tokens().text)
+    painter.setPen(QPen(ink, 1.5))
+    painter.setBrush(ink if mark is Mark.BEST else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(middle, MARK_SIZE / 2, MARK_SIZE / 2)

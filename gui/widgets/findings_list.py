@@ -1,0 +1,139 @@
+"""Findings in sentences, most consequential first; each can be opened and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.icons import Icon, icon, pixmap
+from gui.theme import GAP, PAD, TIGHT, is_theme_change
+from scoring.audit.records import Finding, Severity
+
+FIRST: Final = 3
+LOOKS: Final = {
+    Severity.HIGH: (Icon.WARN, "warn"),
+    Severity.MEDIUM: (Icon.INFO, "text"),
+    Severity.LOW: (Icon.INFO, "muted"),
+}
+ORDER: Final = {Severity.HIGH: 0, Severity.MEDIUM: 1, Severity.LOW: 2}
+
+
+class FindingRow(QWidget):
+    """One sentence with its weight, and what can be done with it."""
+
+    opened = Signal(object)
+
+    def __init__(self, finding: Finding, weight: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.finding = finding
+        self._mark = QLabel(self)
+        self._mark.setAccessibleName(weight)
+        self._mark.setToolTip(weight)
+        text = QLabel(finding.text, self)
+        text.setTextFormat(Qt.TextFormat.PlainText)
+        text.setWordWrap(True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.show_items = QPushButton(self.tr("Show items"), self)
+        self.show_items.setProperty("kind", "link")
+        self.show_items.setAccessibleName(self.tr("Show items: {text}").format(text=finding.text))
+        self.show_items.setVisible(bool(finding.rows))
+        self.show_items.clicked.connect(lambda: self.opened.emit(self.finding))
+        self.copy = QToolButton(self)
+        self.copy.setIconSize(QSize(16, 16))
+        self.copy.setToolTip(self.tr("Copy this finding"))
+        self.copy.setAccessibleName(self.tr("Copy: {text}").format(text=finding.text))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(finding.text))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP)
+        layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(text, 1)
+        layout.addWidget(self.show_items, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
+        self._dress()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow the theme."""
+        if is_theme_change(event):
+            self._dress()
+        super().changeEvent(event)
+
+    def _dress(self) -> None:
+        which, token = LOOKS[self.finding.severity]
+        self._mark.setPixmap(pixmap(which, 18, token=token, ratio=self.devicePixelRatioF()))
+        self.copy.setIcon(icon(Icon.COPY, token="muted"))
+
+
+class FindingsList(QFrame):
+    """All findings of a report; the first three stand open, the others one click away.
+
+    Signals
+    -------
+    finding_opened
+        The finding whose items are wanted.
+    """
+
+    finding_opened = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self.setAccessibleName(self.tr("Findings"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.rows: list[FindingRow] = []
+        self._list = QVBoxLayout()
+        self._list.setSpacing(TIGHT)
+        self.more = QPushButton(self)
+        self.more.setProperty("kind", "link")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._fold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(PAD, GAP + TIGHT, GAP, GAP + TIGHT)
+        layout.setSpacing(TIGHT)
+        layout.addLayout(self._list)
+        layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        self.hide()
+
+    def show_findings(self, findings: Sequence[Finding]) -> None:
+        """Replace the findings; the gravest come first, else the order stays."""
+        for row in self.rows:
+            self._list.removeWidget(row)
+            row.deleteLater()
+        ordered = sorted(findings, key=lambda finding: ORDER[finding.severity])
+        self.rows = [FindingRow(finding, self._weight(finding), self) for finding in ordered]
+        for row in self.rows:
+            row.opened.connect(self.finding_opened)
+            self._list.addWidget(row)
+        self.more.setChecked(False)
+        self._fold(False)
+        self.setVisible(bool(self.rows))
+
+    def _weight(self, finding: Finding) -> str:
+        return {
+            Severity.HIGH: self.tr("Matters most"),
+            Severity.MEDIUM: self.tr("Matters"),
+            Severity.LOW: self.tr("For the record"),
+        }[finding.severity]
+
+    def _fold(self, unfolded: bool) -> None:
+        for place, row in enumerate(self.rows):
+            row.setVisible(unfolded or place < FIRST)
+        rest = len(self.rows) - FIRST
+        self.more.setVisible(rest > 0)
+        self.more.setText(
+            self.tr("Show fewer") if unfolded else self.tr("Show %n more finding(s)", "", rest)
+        )

@@ -1,0 +1,170 @@
+"""A heat map: value in the cell, n within reach, arrow keys move, Enter or a click opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from annotation.stats.estimate import Estimate
+from gui.figure_text import number_text
+from gui.heat_colors import Rgb, diverging, sequential, text_on
+from gui.models.figure_table import Cell, FigureColumn, FigureRole, FigureRow, Mark
+from gui.theme import px, tabular, tokens
+from gui.widgets.figures_table import FiguresTable
+
+CELL_HEIGHT: Final = 36
+CELL_WIDTH: Final = 92
+INSET: Final = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """How values become colours: sequential from low to high, or around a reference."""
+
+    low: float = 0.0
+    high: float = 1.0
+    reference: float | None = None
+
+    def color(self, value: float, *, dark: bool) -> Rgb:
+        """Give the colour of a value."""
+        if self.reference is None:
+            return sequential(value, low=self.low, high=self.high)
+        reach = max(self.high - self.reference, self.reference - self.low)
+        return diverging(value, reference=self.reference, reach=reach, dark=dark)
+
+
+class HeatDelegate(QStyledItemDelegate):
+    """Fills each cell with the colour of its value; text on it is black or white."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.scale = Scale()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one cell."""
+        estimate = index.data(FigureRole.ESTIMATE)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = self._paint_ground(painter, option, estimate)
+        painter.setPen(ink)
+        font = tabular(option.font)
+        font.setBold(Mark(index.data(FigureRole.MARK) or Mark.NONE) is Mark.BEST)
+        painter.setFont(font)
+        text = _shown(estimate, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
+        side = Qt.AlignmentFlag.AlignVCenter
+        rect = option.rect.adjusted(8, 0, -8, 0)
+        if isinstance(estimate, Estimate) or index.column() > 0:
+            side |= Qt.AlignmentFlag.AlignHCenter
+        elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, side, elided)
+        self._paint_mark(painter, option, Mark(index.data(FigureRole.MARK) or Mark.NONE), ink)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            _paint_focus(painter, QRectF(option.rect))
+        painter.restore()
+
+    def sizeHint(  # noqa: N802 - Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Give room for the value, or for a row's name."""
+        if isinstance(index.data(FigureRole.ESTIMATE), Estimate):
+            return QSize(px(CELL_WIDTH), px(CELL_HEIGHT))
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        return QSize(QFontMetrics(option.font).horizontalAdvance(text) + 24, px(CELL_HEIGHT))
+
+    def _paint_ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, estimate: object
+    ) -> QColor:
+        colors = tokens()
+        if not isinstance(estimate, Estimate):
+            return QColor(colors.text)
+        rect = QRectF(option.rect).adjusted(INSET, INSET, -INSET, -INSET)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if estimate.value is None:
+            painter.setBrush(QColor(colors.sunken))
+            painter.drawRoundedRect(rect, 4, 4)
+            return QColor(colors.muted)
+        ground = self.scale.color(estimate.value, dark=colors.name == "dark")
+        painter.setBrush(QColor(ground.hex))
+        painter.drawRoundedRect(rect, 4, 4)
+        return QColor(text_on(ground))
+
+    def _paint_mark(
+        self, painter: QPainter, option: QStyleOptionViewItem, mark: Mark, ink: QColor
+    ) -> None:
+        if mark is Mark.NONE:
+            return
+        painter.setPen(QPen(ink, 1.5))
+        painter.setBrush(ink if mark is Mark.BEST else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QRectF(option.rect.left() + 8, option.rect.center().y() - 2.5, 6, 6))
+
+
+class MatrixView(FiguresTable):
+    """Rows by columns of estimates; the first column names the rows."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._heat = HeatDelegate(self)
+        self.setItemDelegate(self._heat)
+        header = self.horizontalHeader()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.verticalHeader().setDefaultSectionSize(px(CELL_HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_matrix(
+        self,
+        *,
+        corner: str,
+        columns: Sequence[str],
+        rows: Sequence[tuple[str, Sequence[Cell]]],
+        scale: Scale,
+        marks: Sequence[dict[int, Mark]] | None = None,
+    ) -> None:
+        """Replace the matrix; ``marks`` holds one mapping per row, by column of the matrix."""
+        self._heat.scale = scale
+        named = (FigureColumn(title=corner), *(FigureColumn(title=title) for title in columns))
+        per_row = marks or [{} for _ in rows]
+        self.figures.show_rows(
+            named,
+            [
+                FigureRow(
+                    cells=(title, *cells),
+                    marks={column + 1: mark for column, mark in found.items()},
+                )
+                for (title, cells), found in zip(rows, per_row, strict=True)
+            ],
+        )
+        self.setFixedHeight(self.content_height() + 2)
+
+
+def _shown(estimate: object, text: str) -> str:
+    if isinstance(estimate, Estimate):
+        return "\N{EN DASH}" if estimate.value is None else number_text(estimate.value)
+    return text
+
+
+def _paint_focus(painter: QPainter, rect: QRectF) -> None:
+    colors = tokens()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(colors.surface), 4))
+    painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
+    painter.setPen(QPen(QColor(colors.accent), 2))
+    painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 4, 4)

@@ -163,12 +163,47 @@ class AdjudicationDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AssignmentDraft:
+    """Who is asked to judge a comparison or claim, when in their queue and how shown."""
+
+    rater: str
+    position: int
+    shown_left: Side | None = None
+    repeat: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealBreakDraft:
+    """A logged moment at which a rater opened what is sealed."""
+
+    rater: str
+    what: str
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreDraft:
+    """One score with its signature: a value, or the reason why there is none.
+
+    ``run`` is the place of its run in the file's list of score runs.
+    """
+
+    metric: str
+    signature: str
+    value: float | None
+    undefined: str | None
+    detail: str = ""
+    run: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDraft:
     """One text with the system that wrote it."""
 
     text: str
     system: str = ""
     meta: Mapping[str, object] = field(default_factory=dict)
+    scores: tuple[ScoreDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +216,8 @@ class ComparisonDraft:
     judgments: tuple[JudgmentDraft, ...] = ()
     flags: tuple[FlagDraft, ...] = ()
     adjudications: tuple[AdjudicationDraft, ...] = ()
+    assignments: tuple[AssignmentDraft, ...] = ()
+    seal_breaks: tuple[SealBreakDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +230,9 @@ class ClaimDraft:
     judgments: tuple[JudgmentDraft, ...] = ()
     flags: tuple[FlagDraft, ...] = ()
     adjudications: tuple[AdjudicationDraft, ...] = ()
+    assignments: tuple[AssignmentDraft, ...] = ()
+    seal_breaks: tuple[SealBreakDraft, ...] = ()
+    scores: tuple[ScoreDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,7 @@ class ItemRow(Base):
     __table_args__ = (
         UniqueConstraint("dataset_id", "key"),
         UniqueConstraint("dataset_id", "position"),
+        Index("ix_items_dataset_id_topic_position", "dataset_id", "topic", "position"),
     )
     id: Mapped[int] = mapped_column(primary_key=True)
     dataset_id: Mapped[int] = mapped_column(ForeignKey("datasets.id", ondelete="CASCADE"))

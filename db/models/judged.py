@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models.declared import Base
@@ -49,6 +49,14 @@ class JudgmentRow(Base):
         CheckConstraint("shown_left IS NULL OR shown_left IN ('a','b')", name="shown_left"),
         CheckConstraint("confidence IS NULL OR confidence BETWEEN 1 AND 5", name="confidence"),
         Index("ix_judgments_dataset_id_rater_id_revision", "dataset_id", "rater_id", "revision"),
+        Index("ix_judgments_dataset_id_rater_id_id", "dataset_id", "rater_id", "id"),
+        Index(
+            "ix_judgments_skipped",
+            "dataset_id",
+            "rater_id",
+            sqlite_where=text("status = 'skipped'"),
+            postgresql_where=text("status = 'skipped'"),
+        ),
     )
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(String(32))

@@ -100,6 +100,12 @@ def upgrade() -> None:
         sa.UniqueConstraint("dataset_id", "key", name=op.f("uq_items_dataset_id_key")),
         sa.UniqueConstraint("dataset_id", "position", name=op.f("uq_items_dataset_id_position")),
     )
+    op.create_index(
+        "ix_items_dataset_id_topic_position",
+        "items",
+        ["dataset_id", "topic", "position"],
+        unique=False,
+    )
     op.create_table(
         "score_runs",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -502,6 +508,20 @@ def upgrade() -> None:
         "judgments",
         ["dataset_id", "rater_id", "revision"],
         unique=False,
+    )
+    op.create_index(
+        "ix_judgments_dataset_id_rater_id_id",
+        "judgments",
+        ["dataset_id", "rater_id", "id"],
+        unique=False,
+    )
+    op.create_index(
+        "ix_judgments_skipped",
+        "judgments",
+        ["dataset_id", "rater_id"],
+        unique=False,
+        sqlite_where=sa.text("status = 'skipped'"),
+        postgresql_where=sa.text("status = 'skipped'"),
     )
     op.create_table(
         "seal_breaks",

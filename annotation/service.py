@@ -1,0 +1,400 @@
+"""Labelling: cards out, judgments in; each judgment is on disk before the next card is given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from annotation.assignment import left_side
+from annotation.labelling import (
+    Card,
+    Queue,
+    QueueFilter,
+    QueueProgress,
+    Reverted,
+    Show,
+    ShownAnswer,
+    Submission,
+    Submitted,
+)
+from annotation.undo import last_done, last_undone, revert
+from db.engine import Sessions
+from db.errors import BugError, KnownError
+from db.project import now
+from db.queries import annotation, cards, datasets, queue, raters
+from db.queries.annotation import NewJudgment
+from db.queries.cards import OwnMarks, TargetTexts
+from db.queries.ids import allocate
+from db.queries.queue import Step, Tally
+from db.types import (
+    CLAIM_VERDICTS,
+    COMPARISON_VERDICTS,
+    Changes,
+    Construct,
+    Judgment,
+    Rater,
+    RaterKind,
+    Seal,
+    Side,
+    Status,
+    TargetKind,
+)
+
+SAVED: Final = Changes.JUDGMENTS | Changes.RATERS
+ATTEMPTS: Final = 3
+
+
+class Conflict(KnownError):
+    """Another window judged the same target meanwhile; nothing was overwritten.
+
+    ``live`` is what is stored now: sent again with its id as base, the decision supersedes it.
+    """
+
+    def __init__(self, live: Judgment | None) -> None:
+        super().__init__(
+            "This item was changed in another window while you looked at it.",
+            "Nothing was overwritten. Look at the saved label, then decide again.",
+        )
+        self.live = live
+
+
+class AnnotationService:
+    """What the Annotate screen does, for one project and any number of raters."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._tallies: dict[tuple[int, int], Tally] = {}
+        self._ordinals: dict[tuple[int, int], int] = {}
+        self._targets: dict[int, TargetKind] = {}
+
+    # --- raters and queues ----------------------------------------------------------------------
+
+    def rater(self, name: str) -> Rater:
+        """Find a person among the raters, or add one.
+
+        Raises
+        ------
+        KnownError
+            When the name is empty or belongs to a judge.
+        """
+        clean = " ".join(name.split())
+        if not clean:
+            raise KnownError("A rater needs a name.", "Enter one.")
+        with self._sessions.read() as session:
+            found = raters.by_name(session, clean)
+        if found is None:
+            with self._sessions.write() as session:
+                found = raters.get_or_create(session, clean, RaterKind.PERSON)
+        if found.kind is not RaterKind.PERSON:
+            raise KnownError(f"'{clean}' is a judge in this project.", "Choose another name.")
+        return found
+
+    def people(self) -> list[Rater]:
+        """Every person among the raters, by name."""
+        with self._sessions.read() as session:
+            return [one for one in raters.all_of(session) if one.kind is RaterKind.PERSON]
+
+    def open(self, dataset_id: int, rater_id: int) -> Queue:
+        """Open a dataset for a rater, at the first unlabelled target after their last judgment.
+
+        Raises
+        ------
+        KnownError
+            When the dataset is gone, or of a construct that has no labelling screen.
+        """
+        with self._sessions.read() as session:
+            found = cards.dataset(session, dataset_id)
+            kind = _target_kind(found.construct)
+            self._targets[dataset_id] = kind
+            total = queue.total(session, dataset_id, kind)
+            last = queue.last_judged(session, dataset_id, kind, rater_id)
+            start = self._start(session, dataset_id, kind, rater_id, last)
+            return Queue(
+                dataset_id=dataset_id,
+                dataset=found.name,
+                construct=found.construct,
+                target=kind,
+                guideline=found.guideline,
+                topics=queue.topics(session, dataset_id),
+                total=total,
+                start=start if start is not None or total == 0 else (last or 0),
+            )
+
+    def _start(
+        self, session: Session, dataset_id: int, kind: TargetKind, rater_id: int, last: int | None
+    ) -> int | None:
+        waiting = QueueFilter(show=Show.UNLABELLED)
+        for after in (-1,) if last is None else (last, -1):
+            found = queue.find(
+                session, dataset_id, kind, rater_id, start=after, step=1, chosen=waiting
+            )
+            if found is not None:
+                return found
+        return None
+
+    def progress(self, dataset_id: int, rater_id: int) -> QueueProgress:
+        """Count what a rater has done, from the judgments added since it was last asked.
+
+        The first call counts once; every later one costs what is new, by whichever window.
+        """
+        key = (dataset_id, rater_id)
+        with self._sessions.read() as session:
+            kind = self._target(session, dataset_id)
+            tally = queue.fold(session, dataset_id, rater_id, self._tallies.get(key, queue.EMPTY))
+            self._tallies[key] = tally
+            return QueueProgress(
+                total=queue.total(session, dataset_id, kind),
+                labelled=tally.labelled,
+                skipped=tally.skipped,
+                flagged=queue.flagged(session, dataset_id, rater_id),
+            )
+
+    def find(
+        self, dataset_id: int, rater_id: int, start: int, step: Step, chosen: QueueFilter
+    ) -> int | None:
+        """Find the nearest position after (step 1) or before (-1) ``start`` in a filter."""
+        with self._sessions.read() as session:
+            kind = self._target(session, dataset_id)
+            return queue.find(
+                session, dataset_id, kind, rater_id, start=start, step=step, chosen=chosen
+            )
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def card(self, dataset_id: int, rater_id: int, position: int) -> Card:
+        """Give the card at one position, blind and with the rater's own sides.
+
+        Raises
+        ------
+        KnownError
+            When there is no target at that position.
+        """
+        ordinal = self._ordinal(dataset_id, rater_id)
+        with self._sessions.read() as session:
+            kind = self._target(session, dataset_id)
+            texts = cards.texts(session, dataset_id, kind, position)
+            marks = cards.own_marks(session, kind, texts.id, rater_id)
+        return _card(dataset_id, rater_id, ordinal, texts, marks)
+
+    def _ordinal(self, dataset_id: int, rater_id: int) -> int:
+        key = (dataset_id, rater_id)
+        known = self._ordinals.get(key)
+        if known is None:
+            with self._sessions.read() as session:
+                known = annotation.arrival(session, dataset_id, rater_id)
+            if known is None:
+                with self._sessions.write() as session:
+                    known = annotation.arrive(session, dataset_id, rater_id)
+            self._ordinals[key] = known
+        return known
+
+    def _target(self, session: Session, dataset_id: int) -> TargetKind:
+        known = self._targets.get(dataset_id)
+        if known is None:
+            known = _target_kind(cards.dataset(session, dataset_id).construct)
+            self._targets[dataset_id] = known
+        return known
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def submit(self, submission: Submission) -> Submitted:
+        """Append a verdict; it is on disk when this returns.
+
+        The same ``uid`` again, or the same content as the live judgment, adds nothing.
+
+        Raises
+        ------
+        Conflict
+            When another window changed this target since the card was given.
+        KnownError
+            When the project cannot be written to; nothing was changed then.
+        """
+        allowed = (
+            COMPARISON_VERDICTS
+            if submission.target is TargetKind.COMPARISON
+            else CLAIM_VERDICTS
+        )
+        if submission.verdict not in allowed:
+            raise BugError(f"{submission.verdict} is no verdict on a {submission.target}")
+        return self._append(submission, Status.VERDICT)
+
+    def skip(self, submission: Submission) -> Submitted:
+        """Append a skip with its reason; otherwise as ``submit``."""
+        if submission.verdict is not None:
+            raise BugError("a skip carries no verdict")
+        return self._append(submission, Status.SKIPPED)
+
+    def _append(self, submission: Submission, status: Status) -> Submitted:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                with self._sessions.write() as session:
+                    return _append_once(session, submission, status)
+            except IntegrityError:
+                if attempt == ATTEMPTS:
+                    raise
+        raise BugError("unreachable: the last attempt returns or raises")
+
+    def undo(self, dataset_id: int, rater_id: int) -> Reverted | None:
+        """Take back the rater's last verdict or skip in a dataset by appending what was before.
+
+        Returns None when nothing is left to undo.
+        """
+        with self._sessions.write() as session:
+            judgment_id = allocate(session, "judgments", 1)
+            act = last_done(annotation.acts(session, dataset_id, rater_id))
+            if act is None:
+                return None
+            return revert(session, judgment_id, act, undo=True)
+
+    def redo(self, dataset_id: int, rater_id: int) -> Reverted | None:
+        """Bring back what the last undo took, unless something was judged since."""
+        with self._sessions.write() as session:
+            judgment_id = allocate(session, "judgments", 1)
+            act = last_undone(annotation.acts(session, dataset_id, rater_id))
+            if act is None:
+                return None
+            return revert(session, judgment_id, act, undo=False)
+
+    def set_flag(
+        self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, on: bool
+    ) -> Changes:
+        """Set or lift the rater's flag on a target."""
+        with self._sessions.write() as session:
+            changed = annotation.set_flag(
+                session, dataset_id, target, target_id, rater_id, on=on, at=now()
+            )
+        return Changes.FLAGS if changed else Changes.NONE
+
+    def open_seal(
+        self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, what: str
+    ) -> Changes:
+        """Log that a rater opens what is sealed on a target; later verdicts on it are marked."""
+        with self._sessions.write() as session:
+            annotation.log_seal_break(
+                session, dataset_id, target, target_id, rater_id, what=what, at=now()
+            )
+        return Changes.JUDGMENTS
+
+    def detail(self, item_id: int) -> datasets.ItemDetail:
+        """Read everything that hangs on one item; a screen calls ``open_seal`` before it shows it."""
+        with self._sessions.read() as session:
+            return datasets.detail(session, item_id)
+
+
+def _target_kind(construct: Construct) -> TargetKind:
+    if construct is Construct.PREFERENCE:
+        return TargetKind.COMPARISON
+    if construct is Construct.ATTRIBUTION:
+        return TargetKind.CLAIM
+    raise KnownError(
+        f"Datasets of the construct '{construct}' cannot be labelled here.",
+        "Choose a preference or an attribution dataset.",
+    )
+
+
+def _card(
+    dataset_id: int, rater_id: int, ordinal: int, texts: TargetTexts, marks: OwnMarks
+) -> Card:
+    live = marks.live
+    said = live if live is not None and live.status is not Status.WITHDRAWN else None
+    left: ShownAnswer | None = None
+    right: ShownAnswer | None = None
+    if texts.a is not None and texts.b is not None:
+        side = None if live is None else live.shown_left
+        if side is None:
+            side = left_side(seed=dataset_id, ordinal=ordinal, position=texts.position)
+        both = (
+            ShownAnswer(side=Side.A, text=texts.a.text),
+            ShownAnswer(side=Side.B, text=texts.b.text),
+        )
+        left, right = both if side is Side.A else both[::-1]
+    return Card(
+        dataset_id=dataset_id,
+        rater_id=rater_id,
+        target=texts.kind,
+        target_id=texts.id,
+        position=texts.position,
+        question=texts.question,
+        context=texts.context,
+        topic=texts.topic,
+        language=texts.language,
+        references=texts.references,
+        left=left,
+        right=right,
+        claim=texts.claim,
+        evidence=texts.evidence,
+        judgment=said,
+        base_id=None if live is None else live.id,
+        flagged=marks.flagged,
+        seal=Seal.BROKEN if marks.unsealed else Seal.SEALED,
+    )
+
+
+def _append_once(session: Session, submission: Submission, status: Status) -> Submitted:
+    judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
+    already = cards.judgment_by_uid(session, submission.uid)
+    if already is not None:
+        return _submitted(already)
+    marks = cards.own_marks(session, submission.target, submission.target_id, submission.rater_id)
+    live = marks.live
+    if live is not None and _says_the_same(live, submission, status):
+        return _submitted(live)
+    if (None if live is None else live.id) != submission.base_id:
+        raise Conflict(live)
+    new = NewJudgment(
+        uid=submission.uid,
+        dataset_id=submission.dataset_id,
+        target=submission.target,
+        target_id=submission.target_id,
+        rater_id=submission.rater_id,
+        revision=0 if live is None else live.revision + 1,
+        supersedes_id=None if live is None else live.id,
+        status=status,
+        verdict=submission.verdict,
+        shown_left=submission.shown_left,
+        seal=Seal.BROKEN if marks.unsealed else Seal.SEALED,
+        confidence=submission.confidence,
+        difficult=submission.difficult,
+        note=submission.note,
+        reason=submission.reason,
+        active_ms=submission.active_ms,
+        lead_ms=submission.lead_ms,
+        raw="",
+        created_at=now(),
+        spans=submission.spans,
+    )
+    annotation.append(session, judgment_id, new)
+    return Submitted(
+        judgment_id=judgment_id,
+        uid=new.uid,
+        revision=new.revision,
+        saved_at=new.created_at,
+        changes=SAVED,
+    )
+
+
+def _submitted(judgment: Judgment) -> Submitted:
+    return Submitted(
+        judgment_id=judgment.id,
+        uid=judgment.uid,
+        revision=judgment.revision,
+        saved_at=judgment.created_at,
+        changes=Changes.NONE,
+    )
+
+
+def _says_the_same(live: Judgment, submission: Submission, status: Status) -> bool:
+    spans = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in live.spans)
+    offered = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in submission.spans)
+    return (
+        live.status is status
+        and live.verdict is submission.verdict
+        and live.confidence == submission.confidence
+        and live.difficult == submission.difficult
+        and live.note == submission.note
+        and live.reason == submission.reason
+        and live.shown_left is submission.shown_left
+        and spans == offered
+    )

@@ -1,0 +1,222 @@
+"""Intervals by resampling units, or clusters of units, in one matrix product.
+
+Every coefficient here is a ratio of functions of *sums over units*, so a replicate needs the sums
+alone. Clusters with equal sums are interchangeable: how often each kind is drawn is multinomial,
+and a replicate costs as many numbers as there are kinds, not units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.random import Generator
+
+from annotation.stats.estimate import Estimate, undefined
+from annotation.stats.matrix import FloatArray, IntArray
+
+REPLICATES: Final = 2_000
+LEVEL: Final = 0.95
+FEW_UNITS: Final = 20
+UNDEFINED_SHARE: Final = 0.10
+CHUNK_CELLS: Final = 4_000_000
+
+
+class Fraction(NamedTuple):
+    """A figure before it is divided; it is undefined where the denominator is 0.
+
+    Both have the shape of the sums without their last axis.
+    """
+
+    numerator: FloatArray
+    denominator: FloatArray
+
+
+Formula: TypeAlias = Callable[[FloatArray], Fraction]
+
+
+class Interval(NamedTuple):
+    """A percentile interval with what it took to make it."""
+
+    ci: tuple[float, float] | None
+    undefined: int
+    method: str
+    note: str
+
+
+def by_cluster(stats: FloatArray, clusters: IntArray) -> FloatArray:
+    """Sum the statistics of units (units, k) within their clusters: (clusters, k).
+
+    >>> by_cluster(np.array([[1.0], [2.0], [4.0]]), np.array([7, 3, 7])).tolist()
+    [[2.0], [5.0]]
+    """
+    kinds, place = np.unique(clusters, return_inverse=True)
+    if len(kinds) == len(stats):
+        return stats
+    sums = np.zeros((len(kinds), stats.shape[1]), dtype=np.float64)
+    np.add.at(sums, place, stats)
+    return sums
+
+
+def weights(count: int, *, rng: Generator, replicates: int, width: int = 1) -> Iterator[FloatArray]:
+    """Yield how often each of ``count`` clusters is drawn, some replicates at a time: (b, count).
+
+    Each replicate draws ``count`` clusters with replacement, all equally likely. ``width`` is how
+    many numbers the caller makes of one replicate; it bounds memory and changes no draw.
+    """
+    step = max(1, min(replicates, CHUNK_CELLS // max(count, width, 1)))
+    for start in range(0, replicates, step):
+        size = min(step, replicates - start)
+        drawn = rng.integers(0, count, size=(size, count))
+        drawn += np.arange(size)[:, None] * count
+        flat = np.bincount(drawn.ravel(), minlength=size * count)
+        yield flat.reshape(size, count).astype(np.float64)
+
+
+def resampled_sums(sums: FloatArray, *, rng: Generator, replicates: int) -> FloatArray:
+    """Draw clusters with replacement and give the sums of each replicate: (replicates, k).
+
+    Parameters
+    ----------
+    sums
+        (clusters, k): what ``by_cluster`` gives.
+    """
+    kinds, counts = np.unique(sums, axis=0, return_counts=True)
+    clusters = len(sums)
+    if 4 * len(kinds) <= clusters or clusters <= 64:
+        drawn = rng.multinomial(clusters, counts / clusters, size=replicates)
+        return np.asarray(drawn @ kinds, dtype=np.float64)
+    return np.concatenate(
+        [drawn @ sums for drawn in weights(clusters, rng=rng, replicates=replicates)]
+    )
+
+
+def divide(fraction: Fraction) -> tuple[FloatArray, int]:
+    """Divide where the denominator is not 0; give the values and how many there are not."""
+    numerator, denominator = (np.atleast_1d(part) for part in fraction)
+    sound = denominator > 0
+    return numerator[sound] / denominator[sound], int((~sound).sum())
+
+
+def seed_of(rng: Generator) -> str:
+    """Say the seed that a generator was made from."""
+    seeds = getattr(rng.bit_generator, "seed_seq", None)
+    return "unknown" if seeds is None else str(seeds.entropy)
+
+
+def percentile_interval(
+    values: FloatArray,
+    *,
+    undefined_replicates: int,
+    replicates: int,
+    clusters: int,
+    clustered: bool,
+    rng: Generator,
+) -> Interval:
+    """Give the 2.5th and 97.5th percentiles of the replicates that have a value.
+
+    Replicates without a value are counted and told; above a tenth of all, the note warns.
+    """
+    over = f"{clusters} clusters of units" if clustered else f"{clusters} units"
+    method = f"bootstrap over {over}, {replicates} replicates, percentile 95 %, seed {seed_of(rng)}"
+    notes = []
+    if undefined_replicates:
+        notes.append(f"{undefined_replicates} of {replicates} replicates had no value")
+        if undefined_replicates > UNDEFINED_SHARE * replicates:
+            notes.append("more than a tenth, so the interval may mislead")
+    if len(values) == 0:
+        return Interval(None, undefined_replicates, method, "; ".join(notes))
+    tail = (1 - LEVEL) / 2
+    low, high = np.quantile(values, [tail, 1 - tail])
+    return Interval((float(low), float(high)), undefined_replicates, method, "; ".join(notes))
+
+
+def interval(
+    sums: FloatArray, formula: Formula, *, rng: Generator, replicates: int, clustered: bool
+) -> Interval:
+    """Resample clusters and give the interval of a figure.
+
+    Parameters
+    ----------
+    sums
+        (clusters, k): sums of the statistics within each cluster.
+    formula
+        Turns sums (..., k) into a fraction (...).
+    """
+    count = len(sums)
+    if count < 2:
+        what = "cluster" if clustered else "unit"
+        return Interval(None, 0, "", f"one {what}: no interval")
+    drawn = resampled_sums(sums, rng=rng, replicates=replicates)
+    values, without = divide(formula(drawn))
+    return percentile_interval(
+        values,
+        undefined_replicates=without,
+        replicates=replicates,
+        clusters=count,
+        clustered=clustered,
+        rng=rng,
+    )
+
+
+def estimate(
+    stats: FloatArray,
+    formula: Formula,
+    *,
+    clusters: IntArray,
+    n: int,
+    reason: str,
+    rng: Generator | None,
+    replicates: int = REPLICATES,
+    dropped: int = 0,
+    note: str = "",
+    value: float | None = None,
+) -> Estimate:
+    """Make an estimate from the statistics of units.
+
+    Parameters
+    ----------
+    stats
+        (units, k): what each unit adds to the sums.
+    formula
+        Turns sums (..., k) into a fraction (...).
+    clusters
+        (units,): which units are drawn together.
+    n
+        How many units the figure rests on.
+    reason
+        Why the figure is undefined if its denominator is 0.
+    rng
+        Where draws come from; no interval where it is None.
+    replicates
+        How many draws.
+    dropped
+        How many units could not be used.
+    note
+        What to tell beside the figure.
+    value
+        The figure, where another implementation has worked it out.
+    """
+    values, without = divide(formula(stats.sum(axis=0)))
+    if without:
+        return undefined(reason, n=n, dropped=dropped, note=note)
+    found = float(values[0]) if value is None else value
+    notes = [note] if note else []
+    made = Interval(None, 0, "", "")
+    if rng is not None:
+        sums = by_cluster(stats, clusters)
+        made = interval(
+            sums, formula, rng=rng, replicates=replicates, clustered=len(sums) < len(stats)
+        )
+        notes += [made.note] if made.note else []
+    if n < FEW_UNITS:
+        notes.append(f"few units ({n})")
+    return Estimate(
+        value=found,
+        n=n,
+        ci=made.ci,
+        dropped=dropped,
+        method=made.method,
+        note="; ".join(notes),
+    )

@@ -1,0 +1,257 @@
+"""Resampling clusters as weights: bootstrap, delete-one jackknife, random halves, folds.
+
+A replicate is never a list of rows but a column of weights, one per cluster: how often the cluster
+was drawn. Every figure that is a function of weighted sums is then computed for all replicates at
+once, and two figures computed with the same plan are paired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from annotation.stats.estimate import Estimate, undefined
+
+Floats: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.int64]
+Bools: TypeAlias = NDArray[np.bool_]
+Kind: TypeAlias = Literal["bootstrap", "jackknife", "none"]
+
+FEW_CLUSTERS: Final = 20
+"""Below this many clusters percentile intervals are too narrow; the jackknife takes over."""
+BLOCK: Final = 1_024
+"""Replicates that are worked on at once: bounds memory, and a block's rows fit in the cache."""
+DRAWN: Final = 128
+"""Replicates drawn at once: their counts stay in the cache."""
+SKIPPED_WARN: Final = 0.10
+
+
+class Values(NamedTuple):
+    """Figures with a mask: ``value`` means nothing where ``ok`` is false."""
+
+    value: Floats
+    ok: Bools
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Plan:
+    """Weights of every replicate.
+
+    Parameters
+    ----------
+    kind
+        ``bootstrap`` from 20 clusters on, ``jackknife`` (one column per left-out cluster) below,
+        ``none`` for one cluster.
+    weights
+        (G, R) how often each cluster counts in each replicate.
+    seed
+        Of the bootstrap.
+    """
+
+    kind: Kind
+    weights: NDArray[np.unsignedinteger]
+    seed: int
+
+    @property
+    def clusters(self) -> int:
+        """G."""
+        return int(self.weights.shape[0])
+
+    @property
+    def replicates(self) -> int:
+        """R."""
+        return int(self.weights.shape[1])
+
+    @property
+    def method(self) -> str:
+        """How intervals are made, in words."""
+        match self.kind:
+            case "bootstrap":
+                return (
+                    f"bootstrap over clusters, percentile, B = {self.replicates}, "
+                    f"seed = {self.seed}, clusters = {self.clusters}"
+                )
+            case "jackknife":
+                return (
+                    f"delete-one-cluster jackknife, t with {self.clusters - 1} degrees of freedom, "
+                    f"clusters = {self.clusters}"
+                )
+            case "none":
+                return f"no interval, clusters = {self.clusters}"
+
+    def blocks(self) -> Iterator[Floats]:
+        """Give the weights as (G, <= 1024) blocks of floats, in order."""
+        for start in range(0, self.replicates, BLOCK):
+            yield np.ascontiguousarray(self.weights[:, start : start + BLOCK], dtype=np.float64)
+
+
+def codes(keys: Sequence[Hashable]) -> Ints:
+    """Give each distinct key a number, in order of first appearance.
+
+    >>> codes(["q2", "q1", "q2"]).tolist()
+    [0, 1, 0]
+    """
+    seen: dict[Hashable, int] = {}
+    return np.array([seen.setdefault(key, len(seen)) for key in keys], dtype=np.int64)
+
+
+def dense(cluster: Ints) -> Ints:
+    """Renumber cluster codes to 0 .. G-1 when some clusters are left out."""
+    found: Ints = np.unique(cluster, return_inverse=True)[1].astype(np.int64)
+    return found
+
+
+def draw(clusters: int, replicates: int, rng: np.random.Generator) -> NDArray[np.unsignedinteger]:
+    """Draw multinomial weights: (clusters, replicates), each column summing to ``clusters``."""
+    kind = np.uint16 if clusters <= np.iinfo(np.uint16).max else np.uint32
+    weights = np.empty((clusters, replicates), dtype=kind)
+    for start in range(0, replicates, DRAWN):
+        width = min(DRAWN, replicates - start)
+        picked = rng.integers(0, clusters, size=(width, clusters), dtype=np.uint32)
+        cells = picked.astype(np.int64)
+        cells += np.arange(width)[:, np.newaxis] * clusters
+        counts = np.bincount(cells.ravel(), minlength=clusters * width)
+        weights[:, start : start + width] = counts.astype(kind).reshape(width, clusters).T
+    return weights
+
+
+def plan(clusters: int, *, replicates: int, seed: int) -> Plan:
+    """Choose how to resample: bootstrap, the jackknife below 20 clusters, nothing for one.
+
+    Parameters
+    ----------
+    clusters
+        G >= 1.
+    replicates
+        Of the bootstrap; 0 asks for no intervals.
+    seed
+        Any integer; 0 is a seed.
+    """
+    if clusters < 1 or replicates < 0:
+        raise ValueError("resampling needs a cluster, and replicates cannot be negative")
+    if clusters == 1 or replicates == 0:
+        return Plan(kind="none", weights=np.empty((clusters, 0), dtype=np.uint16), seed=seed)
+    if clusters < FEW_CLUSTERS:
+        weights = np.ones((clusters, clusters), dtype=np.uint16)
+        np.fill_diagonal(weights, 0)
+        return Plan(kind="jackknife", weights=weights, seed=seed)
+    weights = draw(clusters, replicates, np.random.default_rng(seed))
+    return Plan(kind="bootstrap", weights=weights, seed=seed)
+
+
+def halves(
+    clusters: int, splits: int, rng: np.random.Generator, *, resample: bool
+) -> tuple[Floats, Floats]:
+    """Split the clusters into random halves: two (clusters, splits) weight tables.
+
+    With ``resample`` the clusters of each half are drawn again with replacement within it.
+    """
+    order = np.argsort(rng.random((clusters, splits)), axis=0)
+    first = order[: clusters // 2]
+    second = order[clusters // 2 :]
+    tables = []
+    for half in (first, second):
+        rows = half
+        if resample:
+            again = rng.integers(0, half.shape[0], size=half.shape)
+            rows = np.take_along_axis(half, again, axis=0)
+        flat = rows * splits + np.arange(splits)
+        table = np.bincount(flat.ravel(), minlength=clusters * splits)
+        tables.append(table.reshape(clusters, splits).astype(np.float64))
+    return tables[0], tables[1]
+
+
+def folds(cluster: Ints, *, count: int, seed: int) -> Ints:
+    """Assign each unit to a fold so that no cluster is cut; fewer folds than asked if need be."""
+    clusters = int(cluster.max()) + 1
+    shuffled = np.random.default_rng(seed).permutation(clusters) % min(count, clusters)
+    found: Ints = shuffled[cluster]
+    return found
+
+
+def estimate(
+    point: float,
+    replicates: Values,
+    plan: Plan,
+    *,
+    n: int,
+    dropped: int = 0,
+    method: str = "",
+    note: str = "",
+) -> Estimate:
+    """Put a point and its replicates together.
+
+    Percentile interval of the replicates that are defined (others are counted in the note, with a
+    warning above 10 %); for a jackknife plan point +/- t(G-1) * se with
+    se^2 = (G-1)/G * sum (theta_i - mean)^2.
+    """
+    notes = [note] if note else []
+    interval, remark = _interval(point, replicates, plan)
+    if remark:
+        notes.append(remark)
+    return Estimate(
+        value=float(point),
+        n=n,
+        ci=interval,
+        dropped=dropped,
+        method="; ".join(part for part in (method, plan.method) if part),
+        note="; ".join(notes),
+    )
+
+
+def figure(
+    point: Values,
+    replicates: Values,
+    plan: Plan,
+    *,
+    n: int,
+    why: str,
+    dropped: int = 0,
+    method: str = "",
+    note: str = "",
+) -> Estimate:
+    """Give the estimate of a figure that may be undefined (``why``); ``point`` has no axes."""
+    if not bool(point.ok):
+        return undefined(why, n=n, dropped=dropped, note=note)
+    return estimate(
+        float(point.value), replicates, plan, n=n, dropped=dropped, method=method, note=note
+    )
+
+
+def _interval(
+    point: float, replicates: Values, plan: Plan
+) -> tuple[tuple[float, float] | None, str]:
+    if plan.kind == "none":
+        return None, "one cluster: no interval" if plan.clusters == 1 else "no interval asked for"
+    usable = replicates.value[replicates.ok]
+    skipped = replicates.ok.size - usable.size
+    if plan.kind == "jackknife":
+        few = f"only {plan.clusters} clusters: jackknife instead of bootstrap"
+        if skipped:
+            return None, f"{few}; no interval, undefined without one of the clusters"
+        spread = float(np.sum((usable - usable.mean()) ** 2))
+        error = np.sqrt((plan.clusters - 1) / plan.clusters * spread)
+        reach = float(stats.t.ppf(0.975, plan.clusters - 1) * error)
+        return (float(point) - reach, float(point) + reach), few
+    if not usable.size:
+        return None, "no interval: undefined in every replicate"
+    low, high = np.percentile(usable, [2.5, 97.5])
+    remark = ""
+    if skipped:
+        remark = f"undefined in {skipped} of {replicates.ok.size} replicates, which were skipped"
+        if skipped > SKIPPED_WARN * replicates.ok.size:
+            remark += ": read the interval with care"
+    return (float(low), float(high)), remark
+
+
+def two_sided_p(differences: Values) -> float:
+    """Bootstrap p of a difference against 0: twice the smaller tail, (1 + c) / (1 + B)."""
+    usable = differences.value[differences.ok]
+    below = (1 + int(np.sum(usable <= 0))) / (1 + usable.size)
+    above = (1 + int(np.sum(usable >= 0))) / (1 + usable.size)
+    return min(1.0, 2 * min(below, above))

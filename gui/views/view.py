@@ -17,6 +17,8 @@ class View(QWidget):
 
     A screen overrides ``title``, ``icon`` and ``refresh``, and names in ``cares`` the changes
     that concern it. While it is hidden, changes add up; it is refreshed once when it is shown.
+    When the project, the dataset or the rater in hand is another, ``refresh(EVERYTHING)`` follows:
+    a screen need not listen for that itself. What happens together is one refresh.
 
     Parameters
     ----------

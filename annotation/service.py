@@ -23,7 +23,7 @@ from annotation.undo import last_done, last_undone, revert
 from db.engine import Sessions
 from db.errors import BugError, KnownError
 from db.project import now
-from db.queries import annotation, cards, datasets, queue, raters
+from db.queries import annotation, cards, queue, raters
 from db.queries.annotation import NewJudgment
 from db.queries.cards import OwnMarks, TargetTexts
 from db.queries.ids import allocate
@@ -46,7 +46,7 @@ SAVED: Final = Changes.JUDGMENTS | Changes.RATERS
 ATTEMPTS: Final = 3
 
 
-class Conflict(KnownError):
+class ConflictError(KnownError):
     """Another window judged the same target meanwhile; nothing was overwritten.
 
     ``live`` is what is stored now: sent again with its id as base, the decision supersedes it.
@@ -206,15 +206,13 @@ class AnnotationService:
 
         Raises
         ------
-        Conflict
+        ConflictError
             When another window changed this target since the card was given.
         KnownError
             When the project cannot be written to; nothing was changed then.
         """
         allowed = (
-            COMPARISON_VERDICTS
-            if submission.target is TargetKind.COMPARISON
-            else CLAIM_VERDICTS
+            COMPARISON_VERDICTS if submission.target is TargetKind.COMPARISON else CLAIM_VERDICTS
         )
         if submission.verdict not in allowed:
             raise BugError(f"{submission.verdict} is no verdict on a {submission.target}")
@@ -246,7 +244,7 @@ class AnnotationService:
             act = last_done(annotation.acts(session, dataset_id, rater_id))
             if act is None:
                 return None
-            return revert(session, judgment_id, act, undo=True)
+            return revert(session, dataset_id, judgment_id, act, undo=True)
 
     def redo(self, dataset_id: int, rater_id: int) -> Reverted | None:
         """Bring back what the last undo took, unless something was judged since."""
@@ -255,7 +253,7 @@ class AnnotationService:
             act = last_undone(annotation.acts(session, dataset_id, rater_id))
             if act is None:
                 return None
-            return revert(session, judgment_id, act, undo=False)
+            return revert(session, dataset_id, judgment_id, act, undo=False)
 
     def set_flag(
         self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, on: bool
@@ -276,11 +274,6 @@ class AnnotationService:
                 session, dataset_id, target, target_id, rater_id, what=what, at=now()
             )
         return Changes.JUDGMENTS
-
-    def detail(self, item_id: int) -> datasets.ItemDetail:
-        """Read everything that hangs on one item; a screen calls ``open_seal`` before it shows it."""
-        with self._sessions.read() as session:
-            return datasets.detail(session, item_id)
 
 
 def _target_kind(construct: Construct) -> TargetKind:
@@ -342,7 +335,7 @@ def _append_once(session: Session, submission: Submission, status: Status) -> Su
     if live is not None and _says_the_same(live, submission, status):
         return _submitted(live)
     if (None if live is None else live.id) != submission.base_id:
-        raise Conflict(live)
+        raise ConflictError(live)
     new = NewJudgment(
         uid=submission.uid,
         dataset_id=submission.dataset_id,

@@ -59,7 +59,9 @@ def last_undone(acts: Iterable[Act]) -> Act | None:
     return None
 
 
-def revert(session: Session, judgment_id: int, act: Act, *, undo: bool) -> Reverted:
+def revert(
+    session: Session, dataset_id: int, judgment_id: int, act: Act, *, undo: bool
+) -> Reverted:
     """Append what stood before an act (``undo``), or what an undo took back (otherwise).
 
     Raises
@@ -88,7 +90,7 @@ def revert(session: Session, judgment_id: int, act: Act, *, undo: bool) -> Rever
     else:
         withdrawn = False
     mark = (UNDO if undo else REDO) + act.uid
-    new = _again(content, live, withdrawn=withdrawn, raw=mark)
+    new = _again(dataset_id, content, live, withdrawn=withdrawn, raw=mark)
     annotation.append(session, judgment_id, new)
     return Reverted(
         position=cards.target_position(session, row.target, row.target_id),
@@ -118,11 +120,13 @@ def _same_content(one: Judgment, other: Judgment) -> bool:
     )
 
 
-def _again(content: Judgment, live: Judgment, *, withdrawn: bool, raw: str) -> NewJudgment:
+def _again(
+    dataset_id: int, content: Judgment, live: Judgment, *, withdrawn: bool, raw: str
+) -> NewJudgment:
     """Say an earlier content again on top of the live row, or withdraw it."""
     return NewJudgment(
         uid=new_uid(),
-        dataset_id=content.dataset_id,
+        dataset_id=dataset_id,
         target=live.target,
         target_id=live.target_id,
         rater_id=live.rater_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import Select, exists, select
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 
 from db.errors import KnownError
 from db.models import (
@@ -21,7 +21,7 @@ from db.models import (
     SealBreakRow,
     SpanRow,
 )
-from db.queries.datasets import judgment_record
+from db.queries.items import judgment_record
 from db.types import Construct, Judgment, Span, TargetKind
 
 
@@ -232,7 +232,7 @@ def judgment_by_id(session: Session, judgment_id: int) -> Judgment | None:
     return _one(session, select(JudgmentRow).where(JudgmentRow.id == judgment_id))
 
 
-def _one(session: Session, statement: Select[tuple[JudgmentRow]]) -> Judgment | None:
+def _one(session: Session, statement: Select[JudgmentRow]) -> Judgment | None:
     row = session.scalars(statement).one_or_none()
     if row is None:
         return None
@@ -258,7 +258,7 @@ def _with_spans(session: Session, row: JudgmentRow, *, live: bool) -> Judgment:
     return judgment_record(row, live=live, spans=spans)
 
 
-def _judged(kind: TargetKind):  # noqa: ANN202
+def _judged(kind: TargetKind) -> InstrumentedAttribute[int | None]:
     return JudgmentRow.comparison_id if kind is TargetKind.COMPARISON else JudgmentRow.claim_id
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -98,14 +99,12 @@ def cohen_pair(
     n = int(both.sum())
     q = matrix.q
     dropped = int(either.sum()) - n
-    cells = matrix.codes[a, both] * q + matrix.codes[b, both]
-    table = np.bincount(cells, minlength=q * q).reshape(q, q).astype(np.int64)
+    table = _confusion(matrix, a, b).reshape(q, q)
     if n == 0:
         none = undefined(NO_SHARED_UNIT, n=0, dropped=dropped)
         return PairFigures(a, b, table, none, none)
     stats = np.zeros((n, q * q), dtype=np.float64)
-    stats[np.arange(n), cells] = 1.0
-    clusters = matrix.cluster_ids()[both]
+    stats[np.arange(n), matrix.codes[a, both] * q + matrix.codes[b, both]] = 1.0
     weights = agreement_weights(q, weighting)
 
     def kappa(sums: FloatArray) -> Fraction:
@@ -118,7 +117,7 @@ def cohen_pair(
         return estimate(
             stats,
             formula,
-            clusters=clusters,
+            clusters=matrix.cluster_ids()[both],
             n=n,
             reason=reason,
             rng=rng,
@@ -127,6 +126,43 @@ def cohen_pair(
         )
 
     return PairFigures(a, b, table, figure(kappa, ONE_CATEGORY), figure(percent, NO_SHARED_UNIT))
+
+
+def cohen_pairs(
+    matrix: CodeMatrix, *, seed: int | None = None, replicates: int = REPLICATES
+) -> list[PairFigures]:
+    """Hold every pair of raters against each other, in the order of the matrix.
+
+    Each pair draws from a generator of its own with the same seed, so that what is said of two
+    raters does not depend on who else is there. No interval is made where ``seed`` is None.
+
+    Pairs of raters with the same confusion on units that stand alone have the same figures; with
+    a hundred raters most pairs share a handful of units, and these are worked out once.
+    """
+    rated = ~matrix.missing
+    shared = rated.astype(np.int64) @ rated.T.astype(np.int64)
+    alone = matrix.clusters is None
+    known: dict[bytes, PairFigures] = {}
+    found = []
+    for a in range(matrix.raters):
+        for b in range(a + 1, matrix.raters):
+            dropped = int(shared[a, a] + shared[b, b] - 2 * shared[a, b])
+            key = _confusion(matrix, a, b).tobytes() if alone or not shared[a, b] else b""
+            pair = known.get(key) if key else None
+            if pair is None:
+                rng = None if seed is None else np.random.default_rng(seed)
+                pair = cohen_pair(matrix, a=a, b=b, rng=rng, replicates=replicates)
+                known[key] = pair
+            kappa = replace(pair.kappa, dropped=dropped)
+            percent = replace(pair.percent, dropped=dropped)
+            found.append(PairFigures(a, b, pair.table, kappa, percent))
+    return found
+
+
+def _confusion(matrix: CodeMatrix, a: int, b: int) -> IntArray:
+    both = ~matrix.missing[a] & ~matrix.missing[b]
+    cells = matrix.codes[a, both] * matrix.q + matrix.codes[b, both]
+    return np.bincount(cells, minlength=matrix.q**2).astype(np.int64)
 
 
 def chance_corrected(sums: FloatArray, expected: FloatArray) -> Fraction:

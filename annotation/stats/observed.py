@@ -130,8 +130,8 @@ def percent_agreement(
     )
 
 
-def label_shares(matrix: CodeMatrix) -> dict[str, int]:
-    """How often each declared category was chosen, over all ratings, in declared order."""
+def label_counts(matrix: CodeMatrix) -> dict[str, int]:
+    """Count how often each declared category was chosen, over all ratings, in declared order."""
     given = matrix.codes[~matrix.missing]
     counts = np.bincount(given, minlength=matrix.q)
     return {name: int(count) for name, count in zip(matrix.categories, counts, strict=True)}

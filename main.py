@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from db.errors import KnownError
 from scoring.cli.app import run
 
+DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
-def open_window(project: str) -> int:
-    """Open the window on a project and give the exit status when it is closed.
+
+def open_window(project: str | None) -> int:
+    """Open the window on a project (None: on Home) and give the exit status when it is closed.
 
     Raises
     ------
     KnownError
-        When the window system's libraries are missing.
+        When there is no display, or the window system's libraries are missing.
     """
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAYS):
+        raise KnownError(
+            "There is no display for the window.",
+            "Every verb works without one: tiebreak --help. Or set QT_QPA_PLATFORM.",
+        )
     try:
-        from gui.app import run_window  # noqa: PLC0415  verbs must work without Qt's libraries
+        from gui.app import run as run_window  # noqa: PLC0415  verbs must work without Qt
     except ImportError as error:
         raise KnownError(
             f"The window cannot start: {error}.",
-            "On a bare server, install the packages that the README names; every verb works "
-            "without them.",
+            "On a bare server, install the packages that the README names; every other verb "
+            "works without them.",
         ) from error
     return run_window(project)
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from annotation.export import ExportService
     from annotation.importing import ImportService
     from annotation.service import AnnotationService
-
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
     from scoring.service import ScoringService

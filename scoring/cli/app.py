@@ -5,18 +5,40 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
-from scoring.cli import datasets
+from scoring.cli import (
+    agreement,
+    audits,
+    datasets,
+    demo,
+    doctor,
+    exporting,
+    importing,
+    metrics,
+    reporting,
+    transfers,
+)
 from scoring.cli.failures import guarded
 from scoring.cli.invocation import DEFAULT_PROJECT, Invocation, JsonFlag, invocation
 from scoring.cli.output import prepare_streams
 
-OpenWindow = Callable[[str], int]
+OpenWindow: TypeAlias = Callable[[str | None], int]
 
-_FAMILIES = (datasets,)
+_FAMILIES = (
+    demo,
+    importing,
+    datasets,
+    agreement,
+    metrics,
+    audits,
+    transfers,
+    reporting,
+    exporting,
+    doctor,
+)
 
 
 def build_app(open_window: OpenWindow) -> typer.Typer:
@@ -25,8 +47,8 @@ def build_app(open_window: OpenWindow) -> typer.Typer:
     Parameters
     ----------
     open_window
-        Opens the window on a project and gives the exit status when it is closed. The command
-        line knows no more of the window than this.
+        Opens the window on a project, or on Home for None, and gives the exit status when it is
+        closed. The command line knows no more of the window than this.
     """
     app = typer.Typer(
         name="tiebreak",
@@ -43,8 +65,8 @@ def build_app(open_window: OpenWindow) -> typer.Typer:
     def options(
         context: typer.Context,
         project: Annotated[
-            str, typer.Option(help="Project file, or postgresql:// URL.", envvar="TIEBREAK_PROJECT")
-        ] = DEFAULT_PROJECT,
+            str, typer.Option(help="Project file, or postgresql:// URL; default: ./tiebreak.db.")
+        ] = "",
         json: JsonFlag = False,
         show_version: Annotated[
             bool, typer.Option("--version", help="Show the version and leave.")
@@ -53,11 +75,11 @@ def build_app(open_window: OpenWindow) -> typer.Typer:
         if show_version:
             typer.echo(f"tiebreak {_version()}")
             raise typer.Exit
-        context.obj = Invocation(project=project, json=json)
+        context.obj = Invocation(project=project or DEFAULT_PROJECT, json=json, named=bool(project))
         if context.invoked_subcommand is None:
             if json:
                 raise typer.BadParameter("--json needs a verb; the window shows no JSON.")
-            raise typer.Exit(open_window(project))
+            raise typer.Exit(open_window(context.obj.window()))
 
     @app.command()
     def gui(context: typer.Context) -> None:
@@ -65,7 +87,7 @@ def build_app(open_window: OpenWindow) -> typer.Typer:
         asked = invocation(context, as_json=False)
         if asked.json:
             raise typer.BadParameter("the window shows no JSON.")
-        raise typer.Exit(open_window(asked.project))
+        raise typer.Exit(open_window(asked.window()))
 
     for family in _FAMILIES:
         family.mount(app)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
 import typer
@@ -24,6 +25,12 @@ class Invocation:
 
     project: str = DEFAULT_PROJECT
     json: bool = False
+    named: bool = False
+
+    def window(self) -> str | None:
+        """Give the project that the window opens: the named one, or the default if it is there."""
+        there = self.named or Path(self.project).exists()
+        return self.project if there else None
 
     def open(self) -> AppContext:
         """Open the project; it must exist."""
@@ -38,4 +45,4 @@ def invocation(context: typer.Context, *, as_json: bool) -> Invocation:
     """Give the options before the verb, joined with the verb's own ``--json``."""
     given = context.obj
     before = given if isinstance(given, Invocation) else Invocation()
-    return Invocation(project=before.project, json=before.json or as_json)
+    return replace(before, json=before.json or as_json)

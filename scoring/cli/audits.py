@@ -1,0 +1,111 @@
+"""Verb ``audit``: metrics and judges held against people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from scoring.cli.audit_options import (
+    DEFAULT_REPLICATES,
+    GoldOption,
+    MetricOption,
+    ReplicatesOption,
+    RuleOption,
+    UnsealedOption,
+    rule_named,
+)
+from scoring.cli.findings import Footnotes, write_findings
+from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
+from scoring.cli.output import number, show, table
+from scoring.cli.progress import run_job
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from scoring.audit.records import AuditReport, AuditRow
+
+PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
+ATTRIBUTION_FIGURES: Final = ("auroc", "auprc")
+TITLES: Final = {
+    "accuracy": "Accuracy",
+    "macro_f1": "Macro-F1",
+    "tie_recall": "Tie recall",
+    "kappa": "Kappa",
+    "auroc": "AUROC",
+    "auprc": "AUPRC",
+}
+
+
+def mount(app: typer.Typer) -> None:
+    """Add this family's verb."""
+    app.command("audit")(audit)
+
+
+def audit(
+    context: typer.Context,
+    dataset: DatasetArgument,
+    metric: MetricOption = None,
+    rule: RuleOption = "",
+    gold: GoldOption = "majority",
+    replicates: ReplicatesOption = DEFAULT_REPLICATES,
+    seed: SeedOption = 0,
+    unsealed: UnsealedOption = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Hold a dataset's scores and judges against people."""
+    from scoring.audit.records import AuditOptions  # noqa: PLC0415  loads numpy
+
+    asked = invocation(context, as_json=as_json)
+    options = AuditOptions(
+        metrics=tuple(metric or ()),
+        rule=rule_named(rule),
+        gold=gold,
+        replicates=replicates,
+        seed=seed,
+        unsealed=unsealed,
+    )
+    with asked.open() as project:
+        report = run_job(project.audit.audit(dataset, options), title="Auditing")
+    show(report.to_json(), lambda console: write_audit(console, report), as_json=asked.json)
+
+
+def write_audit(console: Console, report: AuditReport) -> None:
+    """Write an audit: findings first, then the rows, then what was left out."""
+    console.print(
+        f"{report.dataset} ({report.construct.value}): gold {report.gold}, "
+        f"n = {report.n:,} in {report.clusters:,} clusters"
+    )
+    console.print()
+    write_findings(console, report.findings)
+    console.print()
+    notes = Footnotes()
+    figures = ATTRIBUTION_FIGURES if report.construct.value == "attribution" else PREFERENCE_FIGURES
+    rows = [_cells(row, figures, notes) for row in report.rows]
+    headers = ("Kind", "Row", "Rule", *(TITLES[name] for name in figures), "n")
+    console.print(table(headers, rows, right=(len(headers) - 1,)))
+    notes.write(console)
+    for reason, count in report.left_out.items():
+        console.print(f"Left out: {count:,} ({reason}).")
+    console.print(f"Again: {report.provenance.command}", soft_wrap=True)
+
+
+def _cells(row: AuditRow, figures: tuple[str, ...], notes: Footnotes) -> tuple[str, ...]:
+    estimates = row.estimates()
+    return (
+        row.kind.value,
+        row.metric,
+        _rule(row),
+        *(notes.cell(estimates[name]) for name in figures),
+        f"{row.n:,}",
+    )
+
+
+def _rule(row: AuditRow) -> str:
+    rule = getattr(row, "rule", None)
+    if rule is None:
+        return ""
+    fit = getattr(row, "fit", None)
+    eps = getattr(row, "eps", None)
+    shown = rule.value if fit is None else f"{rule.value}, {fit.value.replace('_', ' ')}"
+    return shown if eps is None or fit is None else f"{shown}, eps {number(eps)}"

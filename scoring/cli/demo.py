@@ -1,0 +1,76 @@
+"""Verb ``demo``: a worked example from import to report."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scoring.cli.findings import write_findings
+from scoring.cli.invocation import JsonFlag, invocation
+from scoring.cli.output import show
+from scoring.cli.progress import run_job
+from scoring.cli.reporting import write_text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from scoring.demo import DemoReport
+
+
+def mount(app: typer.Typer) -> None:
+    """Add this family's verb."""
+    app.command("demo")(demo)
+
+
+def demo(
+    context: typer.Context,
+    project: Annotated[
+        str, typer.Option("--project", help="As before the verb: project file or URL.")
+    ] = "",
+    report: Annotated[
+        Path, typer.Option("--report", metavar="FILE", help="Where the HTML report goes.")
+    ] = Path("tiebreak-demo.html"),
+    as_json: JsonFlag = False,
+) -> None:
+    """Make a demo project, score and audit it, and write the report."""
+    from scoring.demo import make_demo  # noqa: PLC0415  loads numpy
+    from scoring.report.demo import demo_html  # noqa: PLC0415  loads matplotlib
+
+    asked = invocation(context, as_json=as_json)
+    if project:
+        asked = replace(asked, project=project)
+    with asked.create() as opened:
+        made = run_job(make_demo(opened), title="Demo")
+    size = write_text(report, demo_html(made.audits, made.transfer))
+    document = made.to_json() | {
+        "project": asked.project,
+        "report": {"path": str(report), "bytes": size},
+    }
+    show(
+        document,
+        lambda console: _write(console, made, project=asked.project, report=report),
+        as_json=asked.json,
+    )
+
+
+def _write(console: Console, made: DemoReport, *, project: str, report: Path) -> None:
+    made_or_kept = "Imported" if made.imported else "There already"
+    console.print(f"{made_or_kept}: {', '.join(made.datasets)}")
+    console.print(f"{made.scored:,} scores made, {made.reused:,} there already.")
+    for audit in made.audits:
+        console.print()
+        console.print(f"{audit.dataset}: {audit.n:,} judged, gold {audit.gold}")
+        write_findings(console, audit.findings)
+    console.print()
+    console.print(f"From one source of claims to the other: {', '.join(made.transfer.datasets)}")
+    write_findings(console, made.transfer.findings)
+    console.print()
+    for sentence in made.left_out:
+        console.print(sentence, soft_wrap=True)
+    console.print(f"Report: {report}", soft_wrap=True)
+    window = f"tiebreak --project {shlex.quote(project)} gui"
+    console.print(f"Open the window: {window}", soft_wrap=True)

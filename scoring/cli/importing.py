@@ -1,0 +1,87 @@
+"""Verb ``import``: files in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from scoring.cli.invocation import JsonFlag, invocation
+from scoring.cli.output import show, tell
+from scoring.cli.progress import run_job
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from annotation.import_report import FileReport, ImportReport
+
+SHOWN_LINES: Final = 20
+
+
+def mount(app: typer.Typer) -> None:
+    """Add this family's verb."""
+    app.command("import")(import_files)
+
+
+def import_files(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files to read.")],
+    dataset: Annotated[
+        str, typer.Option(metavar="NAME", help="Name of the dataset; by default the file's.")
+    ] = "",
+    format_name: Annotated[
+        str, typer.Option("--format", help="Format; 'auto' recognises it from the content.")
+    ] = "auto",
+    split_by: Annotated[
+        str, typer.Option(metavar="COLUMN", help="Make one dataset per value of this column.")
+    ] = "",
+    mapping: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="YAML file that says what columns mean.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Tell what would be imported; change nothing.")
+    ] = False,
+    all_or_nothing: Annotated[
+        bool, typer.Option("--all-or-nothing", help="Change nothing if any line is rejected.")
+    ] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Import files; lines that cannot be read are told by number, the rest is taken."""
+    from annotation.import_report import ImportOptions  # noqa: PLC0415  --help need not load it
+
+    asked = invocation(context, as_json=as_json)
+    options = ImportOptions(
+        dataset=dataset or None,
+        format=format_name,
+        split_by=split_by or None,
+        mapping=mapping,
+        dry_run=dry_run,
+        all_or_nothing=all_or_nothing,
+    )
+    with asked.create() as project:
+        report = run_job(project.imports.run(files, options), title="Importing")
+    show(report.to_json(), lambda console: _write(console, report), as_json=asked.json)
+    if report.refused:
+        tell(f"tiebreak: {report.refused}")
+        raise typer.Exit(1)
+
+
+def _write(console: Console, report: ImportReport) -> None:
+    for sentence in report.sentences():
+        console.print(sentence)
+    for file in report.files:
+        _write_lines(console, file)
+
+
+def _write_lines(console: Console, file: FileReport) -> None:
+    for kind, notes, count in (
+        ("rejected", file.rejected, file.rejected_count),
+        ("warning", file.warnings, file.warning_count),
+    ):
+        for note in notes[:SHOWN_LINES]:
+            where = f"line {note.line}" if note.line else "file"
+            console.print(f"  {file.file}, {where} ({kind}): {note.reason}")
+        if count > SHOWN_LINES:
+            more = count - SHOWN_LINES
+            console.print(f"  {file.file}: {more:,} more {kind}; --json lists them.")

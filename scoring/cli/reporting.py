@@ -1,0 +1,119 @@
+"""Verb ``report``: an audit or a transfer as a file to send."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from db.errors import KnownError
+from scoring.cli.audit_options import (
+    DEFAULT_REPLICATES,
+    GoldOption,
+    MetricOption,
+    ReplicatesOption,
+    RuleOption,
+    UnsealedOption,
+    rule_named,
+)
+from scoring.cli.invocation import JsonFlag, SeedOption, invocation
+from scoring.cli.output import show
+from scoring.cli.progress import run_job
+
+if TYPE_CHECKING:
+    from scoring.audit.records import AuditOptions
+    from scoring.bootstrap import AppContext
+
+SUFFIXES: Final = {".html": "html", ".htm": "html", ".md": "markdown", ".csv": "csv"}
+
+
+def mount(app: typer.Typer) -> None:
+    """Add this family's verb."""
+    app.command("report")(report)
+
+
+def report(
+    context: typer.Context,
+    datasets: Annotated[
+        list[str],
+        typer.Argument(metavar="DATASET...", help="One for its audit, several for a transfer."),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="File to write: .html, .md or .csv."),
+    ] = Path("report.html"),
+    format_name: Annotated[
+        str, typer.Option("--format", metavar="html|markdown|csv", help="Default: by the suffix.")
+    ] = "",
+    metric: MetricOption = None,
+    rule: RuleOption = "",
+    gold: GoldOption = "majority",
+    replicates: ReplicatesOption = DEFAULT_REPLICATES,
+    seed: SeedOption = 0,
+    unsealed: UnsealedOption = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Write an audit, or a transfer over several datasets, to a file that works offline."""
+    from scoring.audit.records import AuditOptions  # noqa: PLC0415  loads numpy
+
+    chosen = format_name or SUFFIXES.get(out.suffix.lower(), "")
+    if chosen not in SUFFIXES.values():
+        raise typer.BadParameter("--format is html, markdown or csv, or --out ends so.")
+    asked = invocation(context, as_json=as_json)
+    options = AuditOptions(
+        metrics=tuple(metric or ()),
+        rule=rule_named(rule),
+        gold=gold,
+        replicates=replicates,
+        seed=seed,
+        unsealed=unsealed,
+    )
+    with asked.open() as project:
+        text = _text(project, datasets, options, chosen)
+    size = write_text(out, text)
+    document = {"path": str(out), "format": chosen, "datasets": datasets, "bytes": size}
+    show(document, lambda console: console.print(f"{out}: {size:,} bytes."), as_json=asked.json)
+
+
+def write_text(path: Path, text: str) -> int:
+    """Write a text beside its place and rename it; return its size in bytes.
+
+    Raises
+    ------
+    KnownError
+        When the file cannot be written there.
+    """
+    part = path.with_name(path.name + ".part")
+    content = text.encode("utf-8")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise KnownError(
+            f"{path} cannot be written: {error.strerror}.", "Choose another place."
+        ) from error
+    return len(content)
+
+
+def _text(project: AppContext, datasets: list[str], options: AuditOptions, chosen: str) -> str:
+    from scoring.audit.transfer_records import TransferOptions  # noqa: PLC0415  loads numpy
+    from scoring.report.markdown import audit_markdown, transfer_markdown  # noqa: PLC0415
+    from scoring.report.page import audit_html, transfer_html  # noqa: PLC0415  loads matplotlib
+    from scoring.report.sheet import audit_csv, transfer_csv  # noqa: PLC0415
+
+    if len(datasets) == 1:
+        audit = run_job(project.audit.audit(datasets[0], options), title="Auditing")
+        return {"html": audit_html, "markdown": audit_markdown, "csv": audit_csv}[chosen](audit)
+    wanted = TransferOptions(
+        metrics=options.metrics,
+        rule=options.rule or TransferOptions().rule,
+        gold=options.gold,
+        replicates=options.replicates,
+        seed=options.seed,
+        unsealed=options.unsealed,
+    )
+    transfer = run_job(project.transfer.transfer(datasets, wanted), title="Comparing datasets")
+    writers = {"html": transfer_html, "markdown": transfer_markdown, "csv": transfer_csv}
+    return writers[chosen](transfer)

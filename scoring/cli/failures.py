@@ -26,7 +26,7 @@ LOG_BYTES: Final = 1_000_000
 def log_file() -> Path:
     """Give the path of the log, in ``TIEBREAK_CONFIG_DIR`` if set, else in the user's folder."""
     override = os.environ.get(CONFIG_VARIABLE)
-    folder = Path(override) if override else user_log_path("tiebreak", appauthor=False)
+    folder = Path(override) / "log" if override else user_log_path("tiebreak", appauthor=False)
     return folder / "tiebreak.log"
 
 

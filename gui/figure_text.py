@@ -10,10 +10,7 @@ from annotation.stats.estimate import Estimate
 
 MINUS: Final = "\N{MINUS SIGN}"
 DECIMALS: Final = 3
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Figures", text)
+translate = QCoreApplication.translate
 
 
 def number_text(value: float, *, decimals: int = DECIMALS) -> str:
@@ -33,7 +30,7 @@ def number_text(value: float, *, decimals: int = DECIMALS) -> str:
 def value_text(estimate: Estimate, *, decimals: int = DECIMALS) -> str:
     """Give the value alone, or ``not available``."""
     if estimate.value is None:
-        return _tr("not available")
+        return translate("Figures", "not available")
     return number_text(estimate.value, decimals=decimals)
 
 
@@ -52,7 +49,7 @@ def interval_text(estimate: Estimate, *, decimals: int = DECIMALS) -> str:
 def figure_text(estimate: Estimate, *, decimals: int = DECIMALS) -> str:
     """Give value and interval in one line, as it is copied."""
     if estimate.value is None:
-        return _tr("not available: {reason}").format(reason=estimate.undefined)
+        return translate("Figures", "not available: {reason}").format(reason=estimate.undefined)
     parts = (
         value_text(estimate, decimals=decimals),
         interval_text(estimate, decimals=decimals),
@@ -80,9 +77,10 @@ def percent_text(share: float) -> str:
 
 def full_text(estimate: Estimate) -> str:
     """Give everything that stands behind a figure, one fact a line."""
-    lines = [figure_text(estimate), _tr("n = {n}").format(n=count_text(estimate.n))]
+    count = translate("Figures", "n = {n}").format(n=count_text(estimate.n))
+    lines = [figure_text(estimate), count]
     if estimate.dropped:
-        lines.append(_tr("{n} left out").format(n=count_text(estimate.dropped)))
+        lines.append(translate("Figures", "{n} left out").format(n=count_text(estimate.dropped)))
     if estimate.method:
         lines.append(estimate.method)
     if estimate.note:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -24,6 +24,7 @@ class FigureRole(IntEnum):
     RULED = Qt.ItemDataRole.UserRole + 3
     REFERENCE = Qt.ItemDataRole.UserRole + 4
     HINT = Qt.ItemDataRole.UserRole + 5
+    ASIDE = Qt.ItemDataRole.UserRole + 6
 
 
 class Mark(IntEnum):
@@ -34,7 +35,15 @@ class Mark(IntEnum):
     WITHIN_BEST = 2
 
 
-Cell = str | int | Estimate
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """A name with something quieter beside it."""
+
+    text: str
+    aside: str = ""
+
+
+Cell: TypeAlias = str | int | Label | Estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +134,8 @@ class FigureTableModel(QAbstractTableModel):
                 found = row.ruled
             case FigureRole.REFERENCE:
                 found = row.reference
+            case FigureRole.ASIDE if isinstance(cell, Label):
+                found = cell.aside
         return found
 
     def headerData(  # noqa: N802 - Qt's name
@@ -151,6 +162,8 @@ class FigureTableModel(QAbstractTableModel):
 def _cell_text(cell: Cell) -> str:
     if isinstance(cell, Estimate):
         return figure_text(cell)
+    if isinstance(cell, Label):
+        return cell.text
     return count_text(cell) if isinstance(cell, int) else cell
 
 
@@ -158,4 +171,6 @@ def _cell_hint(row: FigureRow, column: int) -> str:
     if column in row.hints:
         return row.hints[column]
     cell = row.cells[column]
+    if isinstance(cell, Label):
+        return f"{cell.text}\n{cell.aside}" if cell.aside else ""
     return full_text(cell) if isinstance(cell, Estimate) else ""

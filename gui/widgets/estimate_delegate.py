@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from annotation.stats.estimate import Estimate
 from gui.figure_text import MINUS, interval_text, value_text
 from gui.models.figure_table import FigureRole, Mark
-from gui.theme import tabular, tokens
+from gui.theme import SMALL, px, tabular, tokens
 
 MARK_WIDTH: Final = 16
 MARK_SIZE: Final = 7
@@ -23,6 +23,13 @@ def figures(font: QFont, *, bold: bool = False) -> QFont:
     """Give the font for numbers: figures of one width, bold for the best of a column."""
     made = tabular(font)
     made.setBold(bold)
+    return made
+
+
+def quiet(font: QFont) -> QFont:
+    """Give the smaller font of an interval."""
+    made = tabular(font)
+    made.setPixelSize(px(SMALL))
     return made
 
 
@@ -61,8 +68,9 @@ class EstimateDelegate(QStyledItemDelegate):
         """Give room for mark, value and interval, or for the text."""
         estimate = index.data(FigureRole.ESTIMATE)
         if not isinstance(estimate, Estimate):
-            text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-            width = QFontMetrics(option.font).horizontalAdvance(text) + 2 * PADDING
+            aside = str(index.data(FigureRole.ASIDE) or "")
+            text = str(index.data(Qt.ItemDataRole.DisplayRole) or "") + (aside and f"  {aside}")
+            width = QFontMetrics(option.font).horizontalAdvance(text) + 2 * PADDING + 2
             return QSize(width, ROW_HEIGHT)
         value, interval = _zones(option.font, estimate)
         gap = PADDING if interval else 0
@@ -71,9 +79,7 @@ class EstimateDelegate(QStyledItemDelegate):
     def _paint_background(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         ink = tokens()
         if option.state & QStyle.StateFlag.State_Selected:
-            fill = QColor(ink.accent)
-            fill.setAlpha(34)
-            painter.fillRect(option.rect, fill)
+            painter.fillRect(option.rect, QColor(ink.accent_wash))
         if option.state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(QColor(ink.accent), 2))
             painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 4, 4)
@@ -105,7 +111,7 @@ class EstimateDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(zone, right, value_text(estimate))
         if interval_width and zone.right() + PADDING + interval_width <= rect.right() + 1:
-            painter.setFont(figures(option.font))
+            painter.setFont(quiet(option.font))
             painter.setPen(QColor(ink.muted))
             rest = QRect(zone.right() + PADDING, rect.top(), interval_width + 2, rect.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, interval_text(estimate))
@@ -120,12 +126,24 @@ class EstimateDelegate(QStyledItemDelegate):
         rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
         painter.setFont(figures(option.font))
         painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
+        metrics = QFontMetrics(option.font)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         side = index.data(Qt.ItemDataRole.TextAlignmentRole) or Qt.AlignmentFlag.AlignVCenter
-        elided = QFontMetrics(option.font).elidedText(
-            text, Qt.TextElideMode.ElideRight, rect.width()
-        )
-        painter.drawText(rect, side, elided)
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, side, text)
+        aside = str(index.data(FigureRole.ASIDE) or "")
+        if aside:
+            taken = metrics.horizontalAdvance(f"{text}  ")
+            rest = rect.adjusted(taken, 0, 0, 0)
+            painter.setPen(QColor(ink.muted))
+            aside = metrics.elidedText(aside, Qt.TextElideMode.ElideRight, rest.width())
+            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, aside)
+
+
+def value_width(font: QFont) -> int:
+    """Give the width of a cell that holds a mark and a value, but no interval."""
+    bold = QFontMetrics(figures(font, bold=True))
+    return MARK_WIDTH + bold.horizontalAdvance(f"{MINUS}0.000") + 2 * PADDING
 
 
 def _zones(font: QFont, estimate: Estimate) -> tuple[int, int]:
@@ -134,7 +152,7 @@ def _zones(font: QFont, estimate: Estimate) -> tuple[int, int]:
     value = max(
         bold.horizontalAdvance(f"{MINUS}0.000"), bold.horizontalAdvance(value_text(estimate))
     )
-    interval = QFontMetrics(figures(font)).horizontalAdvance(interval_text(estimate))
+    interval = QFontMetrics(quiet(font)).horizontalAdvance(interval_text(estimate))
     return value, interval
 
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from annotation.stats.estimate import Estimate
-from gui.models.figure_table import FigureRole, FigureTableModel, Index
-from gui.widgets.estimate_delegate import ROW_HEIGHT, EstimateDelegate
+from gui.models.figure_table import (
+    FigureColumn,
+    FigureRole,
+    FigureRow,
+    FigureTableModel,
+    Index,
+)
+from gui.theme import px
+from gui.widgets.estimate_delegate import ROW_HEIGHT, EstimateDelegate, value_width
 
-OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+OPEN_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+NAME_WIDTH: Final = 168
+TEXT_WIDTH: Final = 200
 
 
 class FiguresTable(QTableView):
@@ -47,8 +59,8 @@ class FiguresTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setMinimumSectionSize(40)
         header.setMinimumHeight(ROW_HEIGHT)
         self.clicked.connect(self._open)
 
@@ -74,6 +86,52 @@ class FiguresTable(QTableView):
             )
         else:
             QToolTip.hideText()
+
+    def show_rows(self, columns: Sequence[FigureColumn], rows: Sequence[FigureRow]) -> None:
+        """Replace what the table shows, and give each column its width."""
+        self.figures.show_rows(columns, rows)
+        self.fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Give each column its width again."""
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Share the width out: intervals give way from the right before anything else does.
+
+        Every column starts as narrow as its values allow; what is left over widens the first
+        column of figures to hold its intervals, then the names, then the other columns.
+        """
+        count = self.figures.columnCount()
+        if count == 0:
+            return
+        full = [max(self.sizeHintForColumn(c), self._title_width(c)) for c in range(count)]
+        least = [min(wide, self._least_width(column)) for column, wide in enumerate(full)]
+        spare = self.viewport().width() - sum(least)
+        for column in (1, 0, *range(2, count)) if count > 1 else (0,):
+            grown = full[column] - least[column]
+            if 0 < grown <= spare:
+                least[column], spare = full[column], spare - grown
+        if spare > 0:
+            least[0] += spare
+        for column, width in enumerate(least):
+            self.setColumnWidth(column, width)
+
+    def _least_width(self, column: int) -> int:
+        title = self._title_width(column)
+        if self._holds_figures(column):
+            return max(value_width(self.font()), title)
+        return max(px(NAME_WIDTH), title) if column == 0 else max(px(TEXT_WIDTH), title)
+
+    def _holds_figures(self, column: int) -> bool:
+        return any(
+            self.figures.estimate_at(row, column) is not None
+            for row in range(self.figures.rowCount())
+        )
+
+    def _title_width(self, column: int) -> int:
+        return self.horizontalHeader().sectionSizeFromContents(column).width()
 
     def content_height(self) -> int:
         """Give the height at which every row shows without scrolling."""

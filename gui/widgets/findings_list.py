@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 
 from gui.icons import Icon, icon, pixmap
 from gui.theme import GAP, PAD, TIGHT, is_theme_change
+from gui.widgets.wrapped_label import WrappedLabel
 from scoring.audit.records import Finding, Severity
 
 FIRST: Final = 3
+LEAD: Final = 5  # px above a line, so that it stands level with the buttons beside it
 LOOKS: Final = {
     Severity.HIGH: (Icon.WARN, "warn"),
     Severity.MEDIUM: (Icon.INFO, "text"),
@@ -42,11 +44,10 @@ class FindingRow(QWidget):
         self._mark = QLabel(self)
         self._mark.setAccessibleName(weight)
         self._mark.setToolTip(weight)
-        text = QLabel(finding.text, self)
-        text.setTextFormat(Qt.TextFormat.PlainText)
-        text.setWordWrap(True)
+        text = WrappedLabel(finding.text, self)
+        text.setContentsMargins(0, LEAD, 0, LEAD)
+        self._mark.setContentsMargins(0, LEAD + 1, 0, 0)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.show_items = QPushButton(self.tr("Show items"), self)
         self.show_items.setProperty("kind", "link")
         self.show_items.setAccessibleName(self.tr("Show items: {text}").format(text=finding.text))
@@ -61,7 +62,7 @@ class FindingRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP)
         layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(text, 1)
+        layout.addWidget(text, 1, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.show_items, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
         self._dress()
@@ -96,13 +97,13 @@ class FindingsList(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.rows: list[FindingRow] = []
         self._list = QVBoxLayout()
-        self._list.setSpacing(TIGHT)
+        self._list.setSpacing(0)
         self.more = QPushButton(self)
         self.more.setProperty("kind", "link")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._fold)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(PAD, GAP + TIGHT, GAP, GAP + TIGHT)
+        layout.setContentsMargins(PAD, GAP, GAP, GAP)
         layout.setSpacing(TIGHT)
         layout.addLayout(self._list)
         layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -135,5 +136,5 @@ class FindingsList(QFrame):
         rest = len(self.rows) - FIRST
         self.more.setVisible(rest > 0)
         self.more.setText(
-            self.tr("Show fewer") if unfolded else self.tr("Show %n more finding(s)", "", rest)
+            self.tr("Show fewer") if unfolded else self.tr("Show {n} more").format(n=rest)
         )

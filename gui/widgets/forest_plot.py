@@ -192,7 +192,7 @@ class ForestPlot(QWidget):
             line = self._lines[self._current]
             told = f"{line.label}: {', '.join(full_text(line.estimate).splitlines())}"
         else:
-            told = self.tr("%n figure(s); use the arrow keys", "", len(self._lines))
+            told = self.tr("Figures: {n}; use the arrow keys").format(n=len(self._lines))
         self.setAccessibleDescription(told)
         QAccessible.updateAccessibility(
             QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
@@ -246,9 +246,7 @@ class ForestPlot(QWidget):
         top = place * LINE_HEIGHT
         whole = QRectF(0, top, self.width(), LINE_HEIGHT)
         if place == self._current:
-            fill = QColor(palette.accent)
-            fill.setAlpha(28)
-            painter.fillRect(whole, fill)
+            painter.fillRect(whole, QColor(palette.accent_wash))
             if self.hasFocus():
                 painter.setPen(QPen(QColor(palette.accent), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from gui.figure_text import count_text
 from gui.models.figure_table import FigureColumn, FigureRow
 from gui.theme import GAP
 from gui.widgets.figures_table import FiguresTable
@@ -78,18 +77,16 @@ class ItemsTable(QWidget):
         """Show no items."""
         self.show_items(heading=heading, columns=(), rows=(), total=0)
 
-    def counted(self) -> str:
-        """Say how many of the items are loaded."""
-        if len(self._ids) == self._total:
-            return self.tr("%n item(s)", "", self._total)
-        return self.tr("first {shown} of {total}").format(
-            shown=count_text(len(self._ids)), total=count_text(self._total)
-        )
+    def take_focus(self) -> None:
+        """Go to the first item, ready for the arrow keys."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self.table.figures.index(0, 0))
 
     def _add(self, rows: Sequence[tuple[int, FigureRow]]) -> None:
         self._ids += [item for item, _ in rows]
         self._rows += [row for _, row in rows]
-        self.table.figures.show_rows(self._columns, self._rows)
+        self.table.show_rows(self._columns, self._rows)
 
     def _on_scroll(self, value: int) -> None:
         bar = self.table.verticalScrollBar()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
-    QHeaderView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotation.stats.estimate import Estimate
-from gui.figure_text import number_text
+from gui.figure_text import DECIMALS, number_text
 from gui.heat_colors import Rgb, diverging, sequential, text_on
 from gui.models.figure_table import Cell, FigureColumn, FigureRole, FigureRow, Mark
 from gui.theme import px, tabular, tokens
@@ -51,6 +50,7 @@ class HeatDelegate(QStyledItemDelegate):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.scale = Scale()
+        self.decimals = DECIMALS
 
     def paint(
         self,
@@ -67,7 +67,7 @@ class HeatDelegate(QStyledItemDelegate):
         font = tabular(option.font)
         font.setBold(Mark(index.data(FigureRole.MARK) or Mark.NONE) is Mark.BEST)
         painter.setFont(font)
-        text = _shown(estimate, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
+        text = self._shown(estimate, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
         side = Qt.AlignmentFlag.AlignVCenter
         rect = option.rect.adjusted(8, 0, -8, 0)
         if isinstance(estimate, Estimate) or index.column() > 0:
@@ -105,6 +105,13 @@ class HeatDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(rect, 4, 4)
         return QColor(text_on(ground))
 
+    def _shown(self, estimate: object, text: str) -> str:
+        if not isinstance(estimate, Estimate):
+            return text
+        if estimate.value is None:
+            return "\N{EN DASH}"
+        return number_text(estimate.value, decimals=self.decimals)
+
     def _paint_mark(
         self, painter: QPainter, option: QStyleOptionViewItem, mark: Mark, ink: QColor
     ) -> None:
@@ -123,11 +130,9 @@ class MatrixView(FiguresTable):
         self._heat = HeatDelegate(self)
         self.setItemDelegate(self._heat)
         header = self.horizontalHeader()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
         self.verticalHeader().setDefaultSectionSize(px(CELL_HEIGHT))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_matrix(
         self,
@@ -136,13 +141,14 @@ class MatrixView(FiguresTable):
         columns: Sequence[str],
         rows: Sequence[tuple[str, Sequence[Cell]]],
         scale: Scale,
-        marks: Sequence[dict[int, Mark]] | None = None,
+        marks: Sequence[Mapping[int, Mark]] | None = None,
+        decimals: int = DECIMALS,
     ) -> None:
         """Replace the matrix; ``marks`` holds one mapping per row, by column of the matrix."""
-        self._heat.scale = scale
+        self._heat.scale, self._heat.decimals = scale, decimals
         named = (FigureColumn(title=corner), *(FigureColumn(title=title) for title in columns))
         per_row = marks or [{} for _ in rows]
-        self.figures.show_rows(
+        self.show_rows(
             named,
             [
                 FigureRow(
@@ -152,13 +158,20 @@ class MatrixView(FiguresTable):
                 for (title, cells), found in zip(rows, per_row, strict=True)
             ],
         )
-        self.setFixedHeight(self.content_height() + 2)
+        self.setMaximumHeight(self.content_height() + 2)
+        self.updateGeometry()
 
+    def fit_columns(self) -> None:
+        """Give names their width and every value the same."""
+        self.resizeColumnsToContents()
 
-def _shown(estimate: object, text: str) -> str:
-    if isinstance(estimate, Estimate):
-        return "\N{EN DASH}" if estimate.value is None else number_text(estimate.value)
-    return text
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Give the height at which every row shows."""
+        return QSize(super().sizeHint().width(), self.content_height() + 2)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Give the least that can be read: the titles and two rows."""
+        return QSize(px(200), min(self.content_height() + 2, 3 * px(CELL_HEIGHT)))
 
 
 def _paint_focus(painter: QPainter, rect: QRectF) -> None:

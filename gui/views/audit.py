@@ -1,0 +1,266 @@
+"""Audit: metrics and judges held against people, on one dataset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Final
+
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from db.queries.raters import RaterCount
+from db.types import Changes, Construct, Dataset, RaterKind
+from gui.icons import Icon
+from gui.job_runner import JobRunner
+from gui.models.audit_table import rule_title
+from gui.ops import Query
+from gui.session import Session
+from gui.settings import SettingsStore
+from gui.views.audit_page import AuditPage
+from gui.views.view import View
+from gui.widgets.banner import Banner, Tone
+from gui.widgets.cli_line import CliLine
+from gui.widgets.dataset_picker import DatasetPicker
+from gui.widgets.report_button import HTML, ReportButton, write_report
+from gui.widgets.screen_bar import ScreenBar
+from gui.widgets.state_stack import StateStack
+from scoring.audit.records import AuditOptions, AuditReport, Rule
+from scoring.report.markdown import audit_markdown
+from scoring.report.page import audit_html
+
+AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditSubject:
+    """What another screen wants to see here: a dataset, and perhaps a metric of it."""
+
+    dataset: str
+    metric: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What an audit of a dataset could stand on."""
+
+    scores: int
+    judgments: int
+    people: tuple[str, ...]
+    judges: tuple[str, ...]
+
+
+class AuditView(View):
+    """Left the rows, right what the chosen cell means; findings on top."""
+
+    icon: ClassVar[Icon] = Icon.AUDIT
+    cares: ClassVar[Changes] = (
+        Changes.PROJECT
+        | Changes.DATASETS
+        | Changes.ITEMS
+        | Changes.JUDGMENTS
+        | Changes.ADJUDICATIONS
+        | Changes.SCORES
+    )
+
+    def __init__(
+        self, session: Session, settings: SettingsStore, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(session, settings, parent)
+        self._wanted_metric = ""
+        self.runner = JobRunner(session, self)
+        self._build()
+        self._connect()
+
+    def title(self) -> str:
+        """Give the screen's name."""
+        return self.tr("Audit")
+
+    def refresh(self, changes: Changes) -> None:
+        """Audit anew."""
+        self._load()
+
+    def shown(self) -> None:
+        """Take the focus."""
+        self.page.tables.rows.setFocus()
+
+    def open_subject(self, subject: object) -> None:
+        """Show one dataset's audit, and one metric's row in it."""
+        if isinstance(subject, AuditSubject):
+            self._wanted_metric = subject.metric
+            self.session.choose_dataset(subject.dataset)
+            report = self.page.report
+            if report is not None and report.dataset == subject.dataset:
+                self.page.select_metric(subject.metric)
+
+    # --- widgets ------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.bar = ScreenBar(self.tr("Audit"), self)
+        self.picker = DatasetPicker(self.session, constructs=AUDITED, parent=self)
+        self.gold = QComboBox(self)
+        self.gold.setAccessibleName(self.tr("What metrics are held against"))
+        self.rule = QComboBox(self)
+        self.rule.setAccessibleName(self.tr("How scores become verdicts"))
+        for rule in (Rule.CALIBRATED, Rule.ROUND3, Rule.EPS0):
+            self.rule.addItem(rule_title(rule), rule)
+        self.rule.addItem(self.tr("all three"), None)
+        self.export = ReportButton(self)
+        self.bar.add_choice(self.picker)
+        self.bar.add_choice(self.gold, self.tr("Against"))
+        self.rule_label = self.bar.add_choice(self.rule, self.tr("Verdict by score"))
+        self.bar.add_action(self.export)
+        self.page = AuditPage(self.session, self)
+        self.banner = Banner(self)
+        self.states = StateStack(self.page, self)
+        self.cli = CliLine(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.banner)
+        layout.addWidget(self.states, 1)
+        layout.addWidget(self.cli)
+
+    def _connect(self) -> None:
+        self.gold.activated.connect(self._start)
+        self.rule.activated.connect(self._start)
+        self.runner.progress.connect(self.states.busy.advance)
+        self.runner.finished.connect(self._show_report)
+        self.runner.failed.connect(self._show_failure)
+        self.runner.cancelled.connect(self._show_cancelled)
+        self.states.busy.cancelled.connect(self.runner.cancel)
+        self.page.failed.connect(self.session.report)
+        self.export.wanted.connect(self._export)
+
+    # --- loading ------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        dataset = self.session.dataset
+        self.export.setEnabled(False)
+        self.cli.show_command("")
+        if dataset is None:
+            self.states.show_empty(
+                icon=Icon.DATASETS,
+                title=self.tr("No dataset yet"),
+                text=self.tr("An audit holds metrics and judges against people on one dataset."),
+                action=self.tr("Import a dataset"),
+                act=lambda: self.session.request("datasets"),
+            )
+            return
+        self.states.show_busy(self.tr("Reading {name}").format(name=dataset.name))
+        context = self.session.context
+
+        def look() -> Ground:
+            raters = context.datasets.raters(dataset.id)
+            stored = context.scoring.stored(dataset.id)
+            return Ground(
+                scores=sum(count.values for count in stored),
+                judgments=sum(count.judgments for count in raters),
+                people=_named(raters, RaterKind.PERSON),
+                judges=_named(raters, RaterKind.JUDGE),
+            )
+
+        Query(self.session, self, look, slot="ground").success(self._on_ground).failure(
+            self._show_failure
+        ).run()
+
+    def _on_ground(self, ground: Ground) -> None:
+        dataset = self.session.dataset
+        if dataset is None:
+            return
+        self._fill_gold(ground)
+        preference = dataset.construct is Construct.PREFERENCE
+        self.rule.setVisible(preference)
+        if self.rule_label is not None:
+            self.rule_label.setVisible(preference)
+        if dataset.construct not in AUDITED:
+            self._show_other(dataset)
+        elif not ground.judgments:
+            self.states.show_empty(
+                icon=Icon.ANNOTATE,
+                title=self.tr("No one has judged {name} yet").format(name=dataset.name),
+                text=self.tr("Metrics are held against people's verdicts."),
+                action=self.tr("Annotate"),
+                act=lambda: self.session.request("annotate"),
+            )
+        elif not ground.scores and not ground.judges:
+            self.states.show_empty(
+                icon=Icon.SCORING,
+                title=self.tr("Score this dataset first"),
+                text=self.tr("{name} has {n} judgments, but no metric has scored it.").format(
+                    name=dataset.name, n=f"{ground.judgments:,}"
+                ),
+                action=self.tr("Choose metrics"),
+                act=lambda: self.session.request("scoring"),
+            )
+        else:
+            self._start()
+
+    def _show_other(self, dataset: Dataset) -> None:
+        self.states.show_empty(
+            icon=Icon.AUDIT,
+            title=self.tr("{name} holds {construct} judgments").format(
+                name=dataset.name, construct=dataset.construct.value
+            ),
+            text=self.tr("Audits are made for preference and attribution datasets."),
+        )
+
+    def _fill_gold(self, ground: Ground) -> None:
+        before = self.gold.currentData()
+        self.gold.clear()
+        self.gold.addItem(self.tr("majority of people"), "majority")
+        self.gold.addItem(self.tr("adjudicated verdicts"), "adjudicated")
+        self.gold.addItem(self.tr("each judgment as it is"), "soft")
+        for name in ground.people:
+            self.gold.addItem(name, name)
+        self.gold.setCurrentIndex(max(0, self.gold.findData(before)))
+
+    def _start(self) -> None:
+        dataset = self.session.dataset
+        if dataset is None:
+            return
+        rule = self.rule.currentData() if dataset.construct is Construct.PREFERENCE else None
+        options = AuditOptions(
+            rule=None if rule is None else Rule(rule), gold=str(self.gold.currentData())
+        )
+        audits, name = self.session.context.audit, dataset.name
+        self.states.show_busy(self.tr("Auditing {name}").format(name=name), cancellable=True)
+        self.runner.start(lambda: audits.audit(name, options))
+
+    def _show_failure(self, error: Exception) -> None:
+        self.states.show_error(error, act=self._load)
+
+    def _show_cancelled(self) -> None:
+        self.states.show_empty(
+            icon=Icon.STOP,
+            title=self.tr("The audit was stopped"),
+            text=self.tr("Nothing was changed."),
+            action=self.tr("Start again"),
+            act=self._start,
+        )
+
+    # --- the report ---------------------------------------------------------------------------
+
+    def _show_report(self, report: AuditReport) -> None:
+        self.cli.show_command(report.provenance.command)
+        self.export.setEnabled(True)
+        self.states.show_content()
+        self.page.show_report(report, metric=self._wanted_metric)
+        self._wanted_metric = ""
+
+    def _export(self, path: str, kind: str) -> None:
+        report = self.page.report
+        if report is None:
+            return
+        make = audit_html if kind == HTML else audit_markdown
+        Query(
+            self.session, self, lambda: write_report(Path(path), make(report)), slot="export"
+        ).success(self._tell_saved).run()
+
+    def _tell_saved(self, path: Path) -> None:
+        self.banner.tell(self.tr("Saved {path}").format(path=path), tone=Tone.GOOD, seconds=8)
+
+
+def _named(raters: Sequence[RaterCount], kind: RaterKind) -> tuple[str, ...]:
+    return tuple(count.rater.name for count in raters if count.rater.kind is kind)

@@ -1,0 +1,68 @@
+"""The button that saves a report as HTML or Markdown."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+
+from db.errors import KnownError
+
+HTML: Final = "html"
+MARKDOWN: Final = "md"
+
+
+class ReportButton(QPushButton):
+    """Asks for the kind and the place of a report.
+
+    Signals
+    -------
+    wanted
+        The chosen path, and its kind (``html`` or ``md``).
+    """
+
+    wanted = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(self.tr("Save report"))
+        self.setProperty("kind", "primary")
+        self.suggested = "report"
+        menu = QMenu(self)
+        menu.addAction(self.tr("As one HTML page…"), lambda: self.ask(HTML))
+        menu.addAction(self.tr("As Markdown…"), lambda: self.ask(MARKDOWN))
+        self.setMenu(menu)
+
+    def ask(self, kind: str) -> None:
+        """Ask where a report of this kind goes; an empty answer changes nothing."""
+        filters = {HTML: self.tr("HTML page (*.html)"), MARKDOWN: self.tr("Markdown (*.md)")}
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save report"), f"{self.suggested}.{kind}", filters[kind]
+        )
+        if path:
+            self.wanted.emit(path, kind)
+
+
+def write_report(path: Path, text: str) -> Path:
+    """Write a report beside its place and move it there, so that no half of one is ever seen.
+
+    Raises
+    ------
+    KnownError
+        When the folder cannot be written to.
+    """
+    try:
+        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(beside).replace(path)
+    except OSError as error:
+        raise KnownError(
+            f"The report could not be written to {path}: {error.strerror}.",
+            "Choose another folder.",
+        ) from error
+    return path

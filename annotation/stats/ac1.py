@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.random import Generator
 
-from annotation.stats.bootstrap import REPLICATES, estimate
+from annotation.stats.bootstrap import REPLICATES, estimate, resample
 from annotation.stats.estimate import Estimate, undefined
 from annotation.stats.kappa import chance_corrected, mean_shares
 from annotation.stats.matrix import CodeMatrix, FloatArray
@@ -98,11 +98,9 @@ def _against(
     return estimate(
         stats.rows,
         lambda sums: chance_corrected(sums, expected(sums)),
-        clusters=stats.clusters,
+        resampled=resample(stats.rows, stats.clusters, rng=rng, replicates=replicates),
         n=stats.paired,
         reason=NO_PAIR,
-        rng=rng,
-        replicates=replicates,
         dropped=stats.single,
         note=single_note(stats.single),
     )

@@ -16,6 +16,7 @@ from annotation.stats.bootstrap import (
     divide,
     estimate,
     percentile_interval,
+    resample,
     weights,
 )
 from annotation.stats.coincidence import Level, alpha_fraction, unit_coincidences
@@ -106,11 +107,9 @@ def _from_tables(
     return estimate(
         stats,
         formula,
-        clusters=matrix.cluster_ids(),
+        resampled=resample(stats, matrix.cluster_ids(), rng=rng, replicates=replicates),
         n=matrix.units,
         reason=ONE_CATEGORY,
-        rng=rng,
-        replicates=replicates,
         dropped=single,
         value=value,
     )

@@ -132,31 +132,51 @@ def percentile_interval(
     return Interval((float(low), float(high)), undefined_replicates, method, "; ".join(notes))
 
 
-def interval(
-    sums: FloatArray, formula: Formula, *, rng: Generator, replicates: int, clustered: bool
-) -> Interval:
-    """Resample clusters and give the interval of a figure.
+class Resampled(NamedTuple):
+    """The sums of every replicate, drawn once for all figures that rest on the same units.
+
+    ``sums`` is (replicates, k), or None where there are no two clusters to draw from.
+    """
+
+    sums: FloatArray | None
+    clusters: int
+    clustered: bool
+    rng: Generator
+
+
+def resample(
+    stats: FloatArray, clusters: IntArray, *, rng: Generator | None, replicates: int = REPLICATES
+) -> Resampled | None:
+    """Draw clusters of units with replacement; None where no interval is asked for.
 
     Parameters
     ----------
-    sums
-        (clusters, k): sums of the statistics within each cluster.
-    formula
-        Turns sums (..., k) into a fraction (...).
+    stats
+        (units, k): what each unit adds to the sums.
+    clusters
+        (units,): which units are drawn together.
     """
+    if rng is None:
+        return None
+    sums = by_cluster(stats, clusters)
     count = len(sums)
-    if count < 2:
-        what = "cluster" if clustered else "unit"
+    drawn = None if count < 2 else resampled_sums(sums, rng=rng, replicates=replicates)
+    return Resampled(drawn, count, count < len(stats), rng)
+
+
+def interval(resampled: Resampled, formula: Formula) -> Interval:
+    """Give the interval of the figure that ``formula`` makes of sums (..., k)."""
+    if resampled.sums is None:
+        what = "cluster" if resampled.clustered else "unit"
         return Interval(None, 0, "", f"one {what}: no interval")
-    drawn = resampled_sums(sums, rng=rng, replicates=replicates)
-    values, without = divide(formula(drawn))
+    values, without = divide(formula(resampled.sums))
     return percentile_interval(
         values,
         undefined_replicates=without,
-        replicates=replicates,
-        clusters=count,
-        clustered=clustered,
-        rng=rng,
+        replicates=len(resampled.sums),
+        clusters=resampled.clusters,
+        clustered=resampled.clustered,
+        rng=resampled.rng,
     )
 
 
@@ -164,11 +184,9 @@ def estimate(
     stats: FloatArray,
     formula: Formula,
     *,
-    clusters: IntArray,
+    resampled: Resampled | None,
     n: int,
     reason: str,
-    rng: Generator | None,
-    replicates: int = REPLICATES,
     dropped: int = 0,
     note: str = "",
     value: float | None = None,
@@ -181,16 +199,12 @@ def estimate(
         (units, k): what each unit adds to the sums.
     formula
         Turns sums (..., k) into a fraction (...).
-    clusters
-        (units,): which units are drawn together.
+    resampled
+        The replicates; no interval where it is None.
     n
         How many units the figure rests on.
     reason
         Why the figure is undefined if its denominator is 0.
-    rng
-        Where draws come from; no interval where it is None.
-    replicates
-        How many draws.
     dropped
         How many units could not be used.
     note
@@ -201,22 +215,13 @@ def estimate(
     values, without = divide(formula(stats.sum(axis=0)))
     if without:
         return undefined(reason, n=n, dropped=dropped, note=note)
-    found = float(values[0]) if value is None else value
-    notes = [note] if note else []
-    made = Interval(None, 0, "", "")
-    if rng is not None:
-        sums = by_cluster(stats, clusters)
-        made = interval(
-            sums, formula, rng=rng, replicates=replicates, clustered=len(sums) < len(stats)
-        )
-        notes += [made.note] if made.note else []
-    if n < FEW_UNITS:
-        notes.append(f"few units ({n})")
+    made = Interval(None, 0, "", "") if resampled is None else interval(resampled, formula)
+    few = f"few units ({n})" if n < FEW_UNITS else ""
     return Estimate(
-        value=found,
+        value=float(values[0]) if value is None else value,
         n=n,
         ci=made.ci,
         dropped=dropped,
         method=made.method,
-        note="; ".join(notes),
+        note="; ".join(part for part in (note, made.note, few) if part),
     )

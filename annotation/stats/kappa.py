@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 
-from annotation.stats.bootstrap import REPLICATES, Fraction, estimate
+from annotation.stats.bootstrap import REPLICATES, Formula, Fraction, estimate, resample
 from annotation.stats.estimate import Estimate, undefined
 from annotation.stats.matrix import CodeMatrix, FloatArray, IntArray
 from annotation.stats.observed import (
@@ -113,17 +112,10 @@ def cohen_pair(
     def percent(sums: FloatArray) -> Fraction:
         return Fraction(sums @ weights.ravel(), sums.sum(axis=-1))
 
-    def figure(formula: Callable[[FloatArray], Fraction], reason: str) -> Estimate:
-        return estimate(
-            stats,
-            formula,
-            clusters=matrix.cluster_ids()[both],
-            n=n,
-            reason=reason,
-            rng=rng,
-            replicates=replicates,
-            dropped=dropped,
-        )
+    resampled = resample(stats, matrix.cluster_ids()[both], rng=rng, replicates=replicates)
+
+    def figure(formula: Formula, reason: str) -> Estimate:
+        return estimate(stats, formula, resampled=resampled, n=n, reason=reason, dropped=dropped)
 
     return PairFigures(a, b, table, figure(kappa, ONE_CATEGORY), figure(percent, NO_SHARED_UNIT))
 
@@ -147,12 +139,12 @@ def cohen_pairs(
     for a in range(matrix.raters):
         for b in range(a + 1, matrix.raters):
             dropped = int(shared[a, a] + shared[b, b] - 2 * shared[a, b])
-            key = _confusion(matrix, a, b).tobytes() if alone or not shared[a, b] else b""
-            pair = known.get(key) if key else None
+            key = _confusion(matrix, a, b).tobytes() if alone or not shared[a, b] else None
+            pair = None if key is None else known.get(key)
             if pair is None:
                 rng = None if seed is None else np.random.default_rng(seed)
                 pair = cohen_pair(matrix, a=a, b=b, rng=rng, replicates=replicates)
-                known[key] = pair
+                known |= {} if key is None else {key: pair}
             kappa = replace(pair.kappa, dropped=dropped)
             percent = replace(pair.percent, dropped=dropped)
             found.append(PairFigures(a, b, pair.table, kappa, percent))
@@ -223,11 +215,9 @@ def fleiss_kappa(
     return estimate(
         stats.rows,
         formula,
-        clusters=stats.clusters,
+        resampled=resample(stats.rows, stats.clusters, rng=rng, replicates=replicates),
         n=stats.paired,
         reason=ONE_CATEGORY,
-        rng=rng,
-        replicates=replicates,
         dropped=stats.single,
         note=single_note(stats.single),
     )
@@ -261,10 +251,9 @@ def conger_kappa(matrix: CodeMatrix) -> Estimate:
     return estimate(
         stats.rows,
         lambda sums: chance_corrected(sums, np.full(sums.shape[:-1], expected)),
-        clusters=stats.clusters,
+        resampled=None,
         n=stats.paired,
         reason=ONE_CATEGORY,
-        rng=None,
         dropped=stats.single,
         note=single_note(stats.single),
     )
@@ -301,6 +290,7 @@ def wmt_kappa(
     ties = counts[:, matrix.categories.index(tie)]
     rows = np.column_stack([agreeing, per_unit * (per_unit - 1), ties, per_unit])
     rated = per_unit > 0
+    rows = rows[rated]
 
     def formula(sums: FloatArray) -> Fraction:
         p_tie = sums[..., 2] / sums[..., 3]
@@ -308,12 +298,10 @@ def wmt_kappa(
         return chance_corrected(sums[..., :2], expected)
 
     return estimate(
-        rows[rated],
+        rows,
         formula,
-        clusters=matrix.cluster_ids()[rated],
+        resampled=resample(rows, matrix.cluster_ids()[rated], rng=rng, replicates=replicates),
         n=int((per_unit >= 2).sum()),
         reason=ONE_CATEGORY,
-        rng=rng,
-        replicates=replicates,
         dropped=single,
     )

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.random import Generator
 
-from annotation.stats.bootstrap import REPLICATES, Fraction, estimate
+from annotation.stats.bootstrap import REPLICATES, Fraction, estimate, resample
 from annotation.stats.estimate import Estimate, undefined
 from annotation.stats.matrix import CodeMatrix, FloatArray, IntArray
 
@@ -118,14 +118,13 @@ def percent_agreement(
     if reason is not None:
         return undefined(reason, n=0, dropped=stats.single)
     paired = stats.rows[:, 1] == 1
+    rows = stats.rows[paired, :2]
     return estimate(
-        stats.rows[paired, :2],
+        rows,
         lambda sums: Fraction(sums[..., 0], sums[..., 1]),
-        clusters=stats.clusters[paired],
+        resampled=resample(rows, stats.clusters[paired], rng=rng, replicates=replicates),
         n=stats.paired,
         reason=NO_PAIR,
-        rng=rng,
-        replicates=replicates,
         dropped=stats.single,
     )
 

@@ -1,0 +1,156 @@
+"""What a model's configuration files say: limits, pooling, layers. Read without loading it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from db.errors import KnownError
+from scoring.models import ModelFiles
+
+Pooling: TypeAlias = Literal["mean", "cls", "max"]
+
+UNDECLARED_LIMIT: Final = 512
+NO_LIMIT: Final = 1_000_000  # tokenizers without a limit declare 1e30
+_OFFSET_POSITIONS: Final = frozenset(
+    {"roberta", "xlm-roberta", "xlm-roberta-xl", "camembert", "mpnet", "longformer", "roformer"}
+)
+
+# Layers that agreed best with people on WMT16, as published with BERTScore; for the MiniLM
+# family its last layer.
+LAYERS: Final[Mapping[str, int]] = {
+    "all-MiniLM-L6-v2": 6,
+    "MiniLM-L6-H384-uncased": 6,
+    "bert-base-uncased": 9,
+    "bert-large-uncased": 18,
+    "bert-base-chinese": 8,
+    "bert-base-multilingual-cased": 9,
+    "distilbert-base-uncased": 5,
+    "distilbert-base-multilingual-cased": 5,
+    "distilroberta-base": 5,
+    "roberta-base": 10,
+    "roberta-large": 17,
+    "roberta-large-mnli": 19,
+    "xlm-roberta-base": 9,
+    "xlm-roberta-large": 17,
+    "albert-base-v2": 9,
+    "albert-large-v2": 14,
+    "albert-xxlarge-v2": 8,
+    "electra-base-discriminator": 9,
+    "electra-large-discriminator": 14,
+    "scibert_scivocab_uncased": 8,
+    "scibert_scivocab_cased": 9,
+    "mpnet-base": 8,
+    "deberta-base": 9,
+    "deberta-large": 16,
+    "deberta-large-mnli": 18,
+    "deberta-xlarge": 18,
+    "deberta-xlarge-mnli": 40,
+    "deberta-v2-xlarge-mnli": 17,
+    "deberta-v3-base": 9,
+    "deberta-v3-large": 12,
+    "mdeberta-v3-base": 10,
+    "bert-base-turkish-cased": 10,
+    "finbert": 10,
+    "sup-simcse-bert-base-uncased": 10,
+    "sup-simcse-roberta-large": 16,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentenceFacts:
+    """How sentence embeddings are made of token embeddings."""
+
+    pooling: Pooling
+    limit: int
+    lower: bool
+
+
+def token_limit(files: ModelFiles) -> int:
+    """Give the most tokens, special ones counted, that the model takes in one text.
+
+    The smaller of what tokenizer and positions allow; 512 where neither says.
+    """
+    config = files.read_json("config.json")
+    declared = files.read_json("tokenizer_config.json").get("model_max_length")
+    positions = config.get("max_position_embeddings") or config.get("n_positions")
+    limits = [limit for limit in (_whole(declared), _whole(positions)) if limit is not None]
+    if _whole(positions) is not None and config.get("model_type") in _OFFSET_POSITIONS:
+        limits[-1] -= int(config.get("pad_token_id") or 0) + 1
+    return min(limits, default=UNDECLARED_LIMIT)
+
+
+def _whole(limit: object) -> int | None:
+    if isinstance(limit, int | float) and 0 < limit < NO_LIMIT:
+        return int(limit)
+    return None
+
+
+def sentence_facts(files: ModelFiles) -> SentenceFacts:
+    """Read the pooling and the limit of a sentence-transformers model.
+
+    A plain encoder without these files is pooled by the mean, as that library does.
+
+    Raises
+    ------
+    KnownError
+        For a model with further modules (a dense layer, another pooling), which would give
+        other values here.
+    """
+    own = files.read_json("sentence_bert_config.json")
+    limit = _whole(own.get("max_seq_length")) or token_limit(files)
+    pooling = _pooling(files, files.read_json("1_Pooling/config.json"))
+    return SentenceFacts(
+        pooling=pooling,
+        limit=min(limit, token_limit(files)),
+        lower=bool(own.get("do_lower_case", False)),
+    )
+
+
+def _pooling(files: ModelFiles, config: Mapping[str, Any]) -> Pooling:
+    extra = [path.name for path in files.path.glob("[2-9]_*") if path.name != "2_Normalize"]
+    named = config.get("pooling_mode")
+    modes = [named] if isinstance(named, str) else [key for key, on in config.items() if on is True]
+    modes = [mode for mode in modes if mode != "include_prompt"]
+    table: dict[str, Pooling] = {
+        "pooling_mode_mean_tokens": "mean",
+        "pooling_mode_cls_token": "cls",
+        "pooling_mode_max_tokens": "max",
+        "mean": "mean",
+        "cls": "cls",
+        "max": "max",
+    }
+    if not config and not extra:
+        return "mean"
+    if len(modes) == 1 and modes[0] in table and not extra:
+        return table[modes[0]]
+    raise KnownError(
+        f"The model '{files.name}' makes sentence embeddings in a way that Tiebreak does not "
+        f"know ({', '.join([*map(str, modes), *extra])}).",
+        "Take one that pools by mean, first token or maximum.",
+    )
+
+
+def layer(files: ModelFiles, asked: int | None) -> int:
+    """Give the layer that BERTScore reads.
+
+    Raises
+    ------
+    KnownError
+        For a model that is not in the table when no layer was asked for, and for a layer that
+        the model does not have.
+    """
+    config = files.read_json("config.json")
+    deepest = _whole(config.get("num_hidden_layers") or config.get("n_layers"))
+    if asked is None and files.name not in LAYERS:
+        raise KnownError(
+            f"No layer is known to suit '{files.name}' for BERTScore.",
+            f"Ask for one by number, 1 to {deepest or 'its last'}.",
+        )
+    chosen = LAYERS[files.name] if asked is None else asked
+    if chosen < 1 or (deepest is not None and chosen > deepest):
+        raise KnownError(
+            f"'{files.name}' has no layer {chosen}.", f"It has layers 1 to {deepest or 'its last'}."
+        )
+    return chosen

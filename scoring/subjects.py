@@ -1,0 +1,105 @@
+"""What the engine hands to a scorer and gets back: texts in, outcomes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+from annotation.jobs import Job
+from scoring.models import ModelFiles
+from scoring.registry import Aggregate
+
+NO_REFERENCE: Final = "no reference"
+EMPTY_ANSWER: Final = "empty answer"
+NO_TOKENS: Final = "no tokens"
+OUT_OF_MEMORY: Final = "out of memory (waits for the next run)"
+
+TokenizerName: TypeAlias = Literal["auto", "unicode", "ascii", "char"]
+Dtype: TypeAlias = Literal["fp32", "bf16", "fp16"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreOptions:
+    """How scores are made; whatever changes a value stands in its signature.
+
+    Parameters
+    ----------
+    aggregate
+        ``max`` or ``mean`` over several references; None takes each metric's own default.
+    tokenizer
+        For ROUGE: ``auto`` (Unicode words, Chinese by jieba), ``unicode``, ``ascii`` (what the
+        ``rouge_score`` package does) or ``char``.
+    layer
+        Which layer BERTScore reads; None looks the model up.
+    device
+        ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
+    dtype
+        In which numbers a model computes.
+    batch_tokens
+        How many tokens go through a model at once, padding counted; None suits the device.
+    cache_bytes
+        Most memory that embeddings of texts may take; they are made again when evicted.
+    pickled
+        Whether pickled weights are read where there are no safetensors. A pickle can run code.
+    download
+        Whether a model that is nowhere on this machine is fetched from the hub.
+    """
+
+    aggregate: Aggregate | None = None
+    tokenizer: TokenizerName = "auto"
+    layer: int | None = None
+    device: str = "auto"
+    dtype: Dtype = "fp32"
+    batch_tokens: int | None = None
+    cache_bytes: int = 2 << 30
+    pickled: bool = False
+    download: bool = True
+
+
+class Subject(NamedTuple):
+    """One text to be scored against its references.
+
+    ``references`` holds no blank text; for a claim it is its evidence as one text.
+    """
+
+    text: str
+    references: tuple[str, ...]
+    language: str = ""
+
+
+class Outcome(NamedTuple):
+    """One score: a value, or why there is none; ``waits`` leaves it for the next run."""
+
+    value: float | None
+    undefined: str | None = None
+    detail: str = ""
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One figure to be stored: its metric's full name and its signature."""
+
+    metric: str
+    family: str
+    part: str
+    aggregate: Aggregate
+    signature: str
+
+
+class Scorer(Protocol):
+    """What a backend is: built from the columns it fills, it turns subjects into outcomes."""
+
+    def __init__(
+        self, columns: Sequence[Column], options: ScoreOptions, model: ModelFiles | None
+    ) -> None: ...
+
+    @property
+    def device(self) -> str:
+        """Where it computes, for the run's record."""
+        ...
+
+    def score(self, subjects: Sequence[Subject]) -> Job[list[tuple[Outcome, ...]]]:
+        """Give one outcome per column for each subject; a value never depends on the others."""
+        ...

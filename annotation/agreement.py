@@ -11,6 +11,7 @@ from annotation.agreement_figures import (
     pairs_of,
     tie_policies_of,
 )
+from annotation.agreement_items import PairPage, pair_items
 from annotation.agreement_notes import report_notes, with_notes
 from annotation.agreement_raters import consistency_lines, rater_line, side_bias
 from annotation.agreement_report import AgreementReport
@@ -56,6 +57,22 @@ class AgreementService:
             leave_broken=leave_broken,
         )
         return report_of(read_votes(self._sessions, dataset_name, options))
+
+    def pair_items(
+        self,
+        dataset_name: str,
+        options: AgreementOptions,
+        a: str,
+        b: str,
+        *,
+        said_a: str | None = None,
+        said_b: str | None = None,
+        offset: int = 0,
+        limit: int = 100,
+    ) -> PairPage:
+        """Give the targets behind two raters' figures, or behind one cell of their confusion."""
+        found = read_votes(self._sessions, dataset_name, options)
+        return pair_items(found, a, b, said_a=said_a, said_b=said_b, offset=offset, limit=limit)
 
 
 def report_of(found: DatasetVotes) -> AgreementReport:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from scoring.stats.resample import Bools, Floats, Ints, Plan, Values
+from scoring.stats.resample import Bools, Floats, Ints, Values
 
 GOLD: Final = 3
 PREDICTED: Final = 4
@@ -50,8 +50,7 @@ def cluster_tables(gold: Floats, predicted: Ints, cluster: Ints, clusters: int) 
     row = cluster[:, np.newaxis] * GOLD + np.arange(GOLD)
     cells = row * PREDICTED + predicted[:, np.newaxis]
     flat = np.bincount(cells.ravel(), weights=gold.ravel(), minlength=clusters * GOLD * PREDICTED)
-    counted: Floats = flat.reshape(clusters, GOLD, PREDICTED)
-    return counted
+    return flat.astype(np.float64).reshape(clusters, GOLD, PREDICTED)
 
 
 def expected_tables(gold: Floats, share: Floats, cluster: Ints, clusters: int) -> Floats:
@@ -61,16 +60,6 @@ def expected_tables(gold: Floats, share: Floats, cluster: Ints, clusters: int) -
     )
     expected: Floats = totals[:, :, np.newaxis] * np.append(share, 0.0)
     return expected
-
-
-def replicate_tables(tables: Floats, plan: Plan) -> Floats:
-    """Weigh the tables of clusters: (G, ..., 3, 4) to (R, ..., 3, 4)."""
-    flat = tables.reshape(tables.shape[0], -1)
-    parts = [block.T @ flat for block in plan.blocks()]
-    if not parts:
-        return np.empty((0, *tables.shape[1:]))
-    weighed: Floats = np.concatenate(parts).reshape(-1, *tables.shape[1:])
-    return weighed
 
 
 def _ratio(top: Floats, bottom: Floats) -> Values:
@@ -203,5 +192,4 @@ def binary_tables(positive: Floats, predicted: Ints, cluster: Ints, clusters: in
     cells = cluster * 4 + predicted
     negatives = np.bincount(cells, weights=1 - positive, minlength=clusters * 4)
     positives = np.bincount(cells + 2, weights=positive, minlength=clusters * 4)
-    counted: Floats = (negatives + positives).reshape(clusters, 2, 2)
-    return counted
+    return (negatives + positives).astype(np.float64).reshape(clusters, 2, 2)

@@ -144,6 +144,16 @@ def plan(clusters: int, *, replicates: int, seed: int) -> Plan:
     return Plan(kind="bootstrap", weights=weights, seed=seed)
 
 
+def replicates_of(sums: Floats, plan: Plan) -> Floats:
+    """Weigh what was summed per cluster: (G, ...) to (R, ...), one product per block."""
+    flat = sums.reshape(sums.shape[0], -1)
+    parts = [block.T @ flat for block in plan.blocks()]
+    if not parts:
+        return np.empty((0, *sums.shape[1:]))
+    weighed: Floats = np.concatenate(parts).reshape(-1, *sums.shape[1:])
+    return weighed
+
+
 def halves(
     clusters: int, splits: int, rng: np.random.Generator, *, resample: bool
 ) -> tuple[Floats, Floats]:

@@ -163,8 +163,8 @@ def pairs_of_ratings(gold: Floats, metric: Floats) -> Pairs:
 def best_cut(scores: Floats, positive: Floats) -> float:
     """Give the threshold (positive iff score >= cut) of the best balanced accuracy.
 
-    Both classes must be there. Candidates are midpoints between distinct scores, and the lowest score; the lowest
-    of the best wins.
+    Both classes must be there. Candidates are midpoints between distinct scores, and the lowest
+    score; the lowest of the best wins.
     """
     order = np.argsort(scores, kind="stable")
     ranked, share = scores[order], positive[order]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from scoring.bootstrap import AppContext, build_context
+if TYPE_CHECKING:
+    from scoring.bootstrap import AppContext
 
 DEFAULT_PROJECT: Final = "tiebreak.db"
 
@@ -34,10 +35,14 @@ class Invocation:
 
     def open(self) -> AppContext:
         """Open the project; it must exist."""
+        from scoring.bootstrap import build_context  # noqa: PLC0415  --help needs no database
+
         return build_context(self.project, create=False)
 
     def create(self) -> AppContext:
         """Open the project, making it where there is none."""
+        from scoring.bootstrap import build_context  # noqa: PLC0415  --help needs no database
+
         return build_context(self.project)
 
 

@@ -108,6 +108,12 @@ QPushButton[kind="row"] {
 }
 QPushButton[kind="row"]:hover { background: $raised; }
 QPushButton[kind="row"]:focus { border: 2px solid $accent; padding: 7px 11px; }
+QPushButton[kind="card"] {
+    background: $surface; border: 1px solid $line; border-radius: 6px; padding: 0;
+}
+QPushButton[kind="card"]:hover { border-color: $accent; background: $surface; }
+QPushButton[kind="card"]:pressed { background: $raised; }
+QPushButton[kind="card"]:focus { border: 2px solid $accent; }
 QPushButton::menu-indicator { image: none; width: 0; }
 
 QToolButton {

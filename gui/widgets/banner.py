@@ -35,10 +35,13 @@ class Banner(QFrame):
 
     Signals
     -------
+    told()
+        It has something to say.
     dismissed()
-        The user closed it.
+        The user closed it, or its time is over.
     """
 
+    told = Signal()
     dismissed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -57,7 +60,7 @@ class Banner(QFrame):
         self._close.clicked.connect(self.dismiss)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer.timeout.connect(self.dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.PAD - theme.TIGHT, theme.GAP, theme.GAP, theme.GAP)
         row.setSpacing(theme.GAP + theme.TIGHT)
@@ -94,6 +97,7 @@ class Banner(QFrame):
         if seconds:
             self._timer.start(seconds * 1000)
         self.show()
+        self.told.emit()
 
     def dismiss(self) -> None:
         """Take the message away."""
@@ -118,3 +122,16 @@ class Banner(QFrame):
         ratio = self.devicePixelRatioF()
         self._picture.setPixmap(pixmap(which, theme.px(20), token=token, ratio=ratio))
         self._close.setIcon(icon(Icon.REMOVE, token="muted"))
+
+
+class BannerRoom(QWidget):
+    """The margins around a banner, gone with it."""
+
+    def __init__(self, banner: Banner, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.PAD, theme.GAP, theme.PAD, theme.GAP)
+        row.addWidget(banner)
+        banner.told.connect(self.show)
+        banner.dismissed.connect(self.hide)
+        self.hide()

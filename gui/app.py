@@ -1,0 +1,90 @@
+"""Starts the window."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from gui import failures, theme
+from gui.main_window import MainWindow
+from gui.project_files import open_project
+from gui.session import Session
+from gui.settings import Settings, SettingsStore
+
+TRANSLATIONS = Path(__file__).parent / "translations"
+
+
+def run(project: str | None) -> int:
+    """Show the window and return when it is closed.
+
+    Parameters
+    ----------
+    project
+        A path or URL to open, made when it is missing; None shows Home.
+
+    Returns
+    -------
+    int
+        The exit status, 0 when all went well.
+    """
+    app = make_app()
+    log_handler = failures.start_log()
+    settings = SettingsStore()
+    dress(app, settings)
+    session = Session()
+    session.choose_rater(settings.value.rater)
+    hook = failures.ExceptionHook()
+    hook.install()
+    try:
+        window = MainWindow(session, settings)
+        hook.caught.connect(session.report)
+        window.show()
+        if project is not None and open_project(session, settings, project, create=True):
+            window.go("datasets")
+        return app.exec()
+    finally:
+        hook.remove()
+        failures.stop_log(log_handler)
+
+
+def make_app() -> QApplication:
+    """Give the one application, made the first time, with its name and translations."""
+    app = cast("QApplication | None", QApplication.instance())
+    if app is None:
+        app = QApplication(sys.argv[:1])
+    app.setApplicationName("tiebreak")
+    app.setApplicationDisplayName("Tiebreak")
+    app.setDesktopFileName("tiebreak")
+    _translate(app)
+    return app
+
+
+def dress(app: QApplication, settings: SettingsStore) -> None:
+    """Put the theme on, and keep it in step with the settings and the system."""
+    worn = (settings.value.theme, settings.value.font_percent)
+
+    def again(*_: object) -> None:
+        theme.apply(app, settings.value.theme, settings.value.font_percent)
+
+    def on_settings(value: Settings) -> None:
+        nonlocal worn
+        if (value.theme, value.font_percent) != worn:
+            worn = (value.theme, value.font_percent)
+            again()
+
+    again()
+    settings.changed.connect(on_settings)
+    app.styleHints().colorSchemeChanged.connect(again)
+
+
+def _translate(app: QApplication) -> None:
+    """Load the translations of Qt's own texts and of ours for the system's language."""
+    folders = (QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath), str(TRANSLATIONS))
+    for name, folder in zip(("qtbase", "tiebreak"), folders, strict=True):
+        translator = QTranslator(app)
+        if translator.load(QLocale.system(), name, "_", folder):
+            app.installTranslator(translator)

@@ -1,0 +1,186 @@
+"""One item as an HTML document for reading: its texts and, once unsealed, who said what."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from db.queries.items import ItemDetail
+from db.types import Comparison, Judgment, Seal, Status, TargetKind, Verdict
+from gui import theme
+from gui.rich_text import document_css, to_html
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ItemDocument", text)
+
+
+_VERDICT_TOKENS: Final = {Verdict.A: "a", Verdict.B: "b", Verdict.TIE: "tie"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemFacts:
+    """An item with the names of the raters who judged it."""
+
+    detail: ItemDetail
+    raters: Mapping[int, str]
+
+    @property
+    def targets(self) -> list[tuple[TargetKind, int]]:
+        """What of it can be judged."""
+        return [(TargetKind.COMPARISON, one.id) for one in self.detail.comparisons] + [
+            (TargetKind.CLAIM, one.id) for one in self.detail.claims
+        ]
+
+
+def item_css(scale: float) -> str:
+    """Give the stylesheet of an item's document in the theme in force."""
+    colors = theme.tokens()
+    small = round(theme.SMALL * scale)
+    gap = round(theme.SECTION * scale)
+    return document_css(colors, scale) + (
+        f"p.over {{ color: {colors.muted}; font-size: {small}px; font-weight: 600;"
+        f" margin-top: {gap}px; margin-bottom: {round(4 * scale)}px; line-height: 120%; }}\n"
+        f"p.facts {{ color: {colors.muted}; font-size: {small}px; line-height: 130%; }}\n"
+        f"td {{ padding: {round(3 * scale)}px {round(16 * scale)}px {round(3 * scale)}px 0; }}\n"
+        f"td.grid {{ padding: {round(6 * scale)}px; }}\n"
+        f".a {{ color: {colors.a}; }} .b {{ color: {colors.b}; }} .tie {{ color: {colors.tie}; }}\n"
+        f".muted {{ color: {colors.muted}; }} .warn {{ color: {colors.warn}; }}\n"
+        f"p.cell {{ font-size: {round(theme.BODY * scale)}px; margin: 0; line-height: 130%; }}\n"
+        f"p.note {{ font-size: {small}px; color: {colors.muted}; margin: 0 0 4px 0; }}\n"
+    )
+
+
+def item_html(facts: ItemFacts, *, sealed: bool) -> str:
+    """Give the body of an item's document.
+
+    Parameters
+    ----------
+    facts
+        The item.
+    sealed
+        Whether systems and judgments stay hidden.
+    """
+    return "".join(_parts(facts, sealed=sealed))
+
+
+def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
+    detail = facts.detail
+    item = detail.item
+    known = (item.key, item.topic, item.setting, item.language, item.group)
+    yield f'<p class="facts">{html.escape(" · ".join(part for part in known if part))}</p>'
+    yield to_html(item.question)
+    if item.context:
+        yield _over(_tr("Context")) + to_html(item.context)
+    letters = _letters(detail.comparisons)
+    for number, answer in enumerate(detail.answers, start=1):
+        letter = letters.get(answer.id, "")
+        name = _tr("Answer {number}").format(number=letter.upper() or number)
+        system = "" if sealed or not answer.system else f" · {answer.system}"
+        yield _over(name + system, letter) + (to_html(answer.text) or _nothing())
+    for claim in detail.claims:
+        yield _over(_tr("Claim")) + to_html(claim.text)
+        for number, text in enumerate(claim.evidence, start=1):
+            yield _over(_tr("Evidence {number}").format(number=number)) + to_html(text)
+    for number, text in enumerate(item.references, start=1):
+        yield _over(_tr("Reference {number}").format(number=number)) + to_html(text)
+    if not sealed:
+        yield from _judgments(facts)
+
+
+def _letters(comparisons: tuple[Comparison, ...]) -> dict[int, str]:
+    """Give each answer its letter where the item has one comparison, and so one A and one B."""
+    if len(comparisons) != 1:
+        return {}
+    return {comparisons[0].a.id: "a", comparisons[0].b.id: "b"}
+
+
+def _over(text: str, css_class: str = "") -> str:
+    shown = html.escape(text)
+    return f'<p class="over"><span class="{css_class or "muted"}">{shown}</span></p>'
+
+
+def _nothing() -> str:
+    return f'<p><span class="muted">{_tr("empty")}</span></p>'
+
+
+def _judgments(facts: ItemFacts) -> Iterator[str]:
+    live = [one for one in facts.detail.judgments if one.live]
+    past = [one for one in facts.detail.judgments if not one.live]
+    yield _over(_tr("Judgments"))
+    if not live:
+        yield f'<p class="note">{_tr("Nobody has judged this item yet.")}</p>'
+        return
+    yield _table(facts, live)
+    if past:
+        yield _over(_tr("Superseded")) + _table(facts, past)
+
+
+def _table(facts: ItemFacts, judgments: list[Judgment]) -> str:
+    rows = []
+    for one in judgments:
+        rater = facts.raters.get(one.rater_id, str(one.rater_id))
+        when = one.created_at[:16].replace("T", " ")
+        rows.append(
+            f"<tr><td>{_cell(rater)}</td><td>{_said(one)}</td>"
+            f"<td>{_cell(_aside(one), 'muted')}</td><td>{_cell(when, 'muted')}</td></tr>"
+        )
+        note = " ".join(part for part in (one.note, one.reason) if part)
+        if note:
+            rows.append(f'<tr><td colspan="4"><p class="note">{html.escape(note)}</p></td></tr>')
+    return f'<table cellspacing="0" border="0">{"".join(rows)}</table>'
+
+
+def _cell(text: str, css_class: str = "") -> str:
+    return f'<p class="cell"><span class="{css_class}">{html.escape(text)}</span></p>'
+
+
+def _said(judgment: Judgment) -> str:
+    if judgment.status is not Status.VERDICT:
+        return _cell(status_text(judgment.status), "muted")
+    if judgment.verdict is None:
+        return _cell("" if judgment.rating is None else f"{judgment.rating:g}")
+    token = _VERDICT_TOKENS.get(judgment.verdict, "")
+    return _cell(verdict_text(judgment.verdict), token)
+
+
+def _aside(judgment: Judgment) -> str:
+    said = []
+    if judgment.confidence is not None:
+        said.append(_tr("confidence {value}").format(value=judgment.confidence))
+    if judgment.difficult:
+        said.append(_tr("difficult"))
+    if judgment.seal is Seal.BROKEN:
+        said.append(_tr("seal broken"))
+    return ", ".join(said)
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Name a verdict for people."""
+    return {
+        Verdict.A: _tr("A is better"),
+        Verdict.B: _tr("B is better"),
+        Verdict.TIE: _tr("tie"),
+        Verdict.BOTH_BAD: _tr("both bad"),
+        Verdict.CANNOT_TELL: _tr("cannot tell"),
+        Verdict.ATTRIBUTABLE: _tr("supported"),
+        Verdict.NOT_ATTRIBUTABLE: _tr("not supported"),
+    }[verdict]
+
+
+def status_text(status: Status) -> str:
+    """Say why a judgment has no verdict."""
+    return {
+        Status.VERDICT: "",
+        Status.SKIPPED: _tr("skipped"),
+        Status.WITHDRAWN: _tr("withdrawn"),
+        Status.UNPARSED: _tr("not understood"),
+        Status.REFUSED: _tr("refused"),
+        Status.TRUNCATED: _tr("cut short"),
+        Status.ERROR: _tr("failed"),
+        Status.INCONSISTENT: _tr("inconsistent"),
+    }[status]

@@ -1,0 +1,236 @@
+"""Brings files in: choose, see what was recognised, import."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from annotation.import_report import ImportOptions, ImportReport
+from gui import theme
+from gui.icons import Icon, icon
+from gui.job_runner import JobRunner
+from gui.project_files import documents
+from gui.session import Session
+from gui.widgets.drop_zone import DropZone, files_in
+from gui.widgets.import_report_view import ImportReportView
+from gui.widgets.state_stack import StateStack
+
+SIZE: Final = (760, 620)
+WAIT_MS: Final = 350  # after the last key, before the dry run is made again
+
+
+class ImportDialog(QDialog):
+    """A dry run follows each choice; the import is offered once it has found something.
+
+    ``report`` is what the import did once the dialog is accepted.
+    """
+
+    def __init__(
+        self, session: Session, paths: Sequence[Path] = (), parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._paths: list[Path] = []
+        self._dry = True
+        self.report: ImportReport | None = None
+        self.setWindowTitle(self.tr("Import"))
+        self.setAcceptDrops(True)
+        self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
+        self._runner = JobRunner(session, self)
+        self._runner.finished.connect(self._on_finished)
+        self._runner.failed.connect(self._on_failed)
+        self._runner.cancelled.connect(self._on_cancelled)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(WAIT_MS)
+        self._again.timeout.connect(self._dry_run)
+        self._zone = DropZone()
+        self._zone.dropped.connect(self.take_files)
+        self._zone.asked.connect(self._choose)
+        self._make_options()
+        self._view = ImportReportView()
+        self._states = StateStack(self._view)
+        self._states.busy.cancelled.connect(self._runner.cancel)
+        self._runner.progress.connect(self._states.busy.advance)
+        self._import = QPushButton(self.tr("Import"))
+        self._import.setProperty("kind", "primary")
+        self._import.clicked.connect(self._run_import)
+        self._close = QPushButton(self.tr("Close"))
+        self._close.clicked.connect(self.reject)
+        self._lay_out()
+        self._show_waiting()
+        self.take_files(list(paths))
+
+    # --- building -------------------------------------------------------------------------------
+
+    def _make_options(self) -> None:
+        self._more = QToolButton()
+        self._more.setText(self.tr("Options"))
+        self._more.setCheckable(True)
+        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._more.toggled.connect(self._on_more)
+        self._name = QLineEdit()
+        self._name.setPlaceholderText(self.tr("named after the file"))
+        self._split = QLineEdit()
+        self._split.setPlaceholderText(self.tr("one dataset for each value of this column"))
+        self._mapping = QLineEdit()
+        self._mapping.setPlaceholderText(self.tr("YAML file that says what the columns mean"))
+        self._all = QCheckBox(self.tr("Import nothing when any line is rejected"))
+        self._options = QWidget()
+        form = QFormLayout(self._options)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(theme.PAD)
+        form.setVerticalSpacing(theme.GAP)
+        for text, field in (
+            (self.tr("Dataset"), self._name),
+            (self.tr("Split by"), self._split),
+            (self.tr("Mapping"), self._mapping),
+        ):
+            label = QLabel(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text)
+            field.textEdited.connect(self._again.start)
+            form.addRow(label, field)
+        self._all.toggled.connect(self._again.start)
+        form.addRow("", self._all)
+        self._on_more(False)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.GAP)
+        buttons.addStretch(1)
+        buttons.addWidget(self._close)
+        buttons.addWidget(self._import)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.SECTION, theme.SECTION, theme.SECTION, theme.PAD)
+        column.setSpacing(theme.PAD - theme.TIGHT)
+        column.addWidget(self._zone)
+        column.addWidget(self._more)
+        column.addWidget(self._options)
+        column.addWidget(self._states, 1)
+        column.addLayout(buttons)
+
+    def _on_more(self, on: bool) -> None:
+        self._options.setVisible(on)
+        self._more.setIcon(icon(Icon.DOWN if on else Icon.NEXT, token="muted"))
+
+    # --- files ----------------------------------------------------------------------------------
+
+    def take_files(self, paths: list[Path]) -> None:
+        """Take these files in place of the ones before, and look into them."""
+        if not paths:
+            return
+        self._paths = paths
+        self._zone.show_files(paths)
+        self._dry_run()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Take files anywhere on the dialog."""
+        if files_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
+        """Take the dropped files."""
+        event.acceptProposedAction()
+        self.take_files(files_in(event.mimeData()))
+
+    def _choose(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(
+            self,
+            self.tr("Choose files"),
+            str(self._paths[0].parent if self._paths else documents()),
+            self.tr("Data (*.json *.jsonl *.csv *.tsv *.parquet *.txt);;All files (*)"),
+        )
+        self.take_files([Path(name) for name in names])
+
+    # --- runs -----------------------------------------------------------------------------------
+
+    def _options_for(self, *, dry_run: bool) -> ImportOptions:
+        mapping = self._mapping.text().strip()
+        return ImportOptions(
+            dataset=self._name.text().strip() or None,
+            split_by=self._split.text().strip() or None,
+            mapping=Path(mapping) if mapping else None,
+            all_or_nothing=self._all.isChecked(),
+            dry_run=dry_run,
+        )
+
+    def _dry_run(self) -> None:
+        if self._paths:
+            self._start(self.tr("Looking into the files"), dry_run=True)
+
+    def _run_import(self) -> None:
+        self._start(self.tr("Importing"), dry_run=False)
+
+    def _start(self, title: str, *, dry_run: bool) -> None:
+        self._again.stop()
+        self._dry = dry_run
+        self._import.setEnabled(False)
+        self._states.show_busy(title, cancellable=True)
+        for part in (self._zone, self._options):
+            part.setEnabled(dry_run)
+        service, paths = self._session.context.imports, list(self._paths)
+        options = self._options_for(dry_run=dry_run)
+        self._runner.start(lambda: service.run(paths, options))
+
+    def _on_finished(self, report: ImportReport) -> None:
+        self._settle()
+        if report.dry_run:
+            self._view.show_report(report)
+            self._states.show_content()
+            self._import.setEnabled(bool(report.datasets) and not report.refused)
+            if self._import.isEnabled():
+                self._import.setFocus()
+            return
+        self.report = report
+        self._session.announce(report.changes)
+        self.accept()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._settle()
+        self._states.show_error(error, act=self._dry_run)
+
+    def _on_cancelled(self) -> None:
+        self._settle()
+        if self._dry:
+            self._show_waiting()
+        else:
+            self._dry_run()
+
+    def _settle(self) -> None:
+        for part in (self._zone, self._options):
+            part.setEnabled(True)
+
+    def _show_waiting(self) -> None:
+        self._import.setEnabled(False)
+        self._states.show_empty(
+            icon=Icon.FILE,
+            title=self.tr("Nothing is imported before you have seen what it is"),
+            text=self.tr(
+                "LFQA-E, AttributionBench, PandaLM and Tiebreak files are recognised by their "
+                "content. Any other table needs a mapping."
+            ),
+        )
+
+    def done(self, result: int) -> None:
+        """Stop what runs before the dialog goes; nothing half-done is kept."""
+        self._again.stop()
+        self._runner.close()
+        super().done(result)

@@ -15,7 +15,7 @@ from db.queries.scores import SignatureCount
 from db.types import ScoreRow, TargetKind
 from scoring import registry, signatures
 from scoring.audit.panel import Panel, stream_texts, target_kind
-from scoring.backends import lexical
+from scoring.backends.lexical import LexicalScorer
 from scoring.registry import MetricSpec
 from scoring.subjects import Column, ScoreOptions, Subject
 
@@ -133,7 +133,7 @@ def length_columns(kind: TargetKind) -> list[Column]:
 
 def _measured(session: Session, panel: Panel, columns: Sequence[Column]) -> list[ScoreSet]:
     spec = registry.find("length")
-    scorer = lexical.LexicalScorer(columns, ScoreOptions(), None)
+    scorer = LexicalScorer(columns, ScoreOptions(), None)
     rows: list[dict[int, ScoreRow]] = [{} for _ in columns]
     for target in stream_texts(session, panel.dataset):
         subject = Subject(target.text, (), target.language)

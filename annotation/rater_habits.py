@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import median
 
-from annotation.aggregation import BothBad, counted
+from annotation.aggregation import BothBad, category, counted
 from annotation.stats.estimate import Estimate, undefined
 from annotation.stats.sides import ShareTest, clopper_pearson, share_against_half
 from db.queries.bulk import HistoryRow
@@ -44,15 +44,8 @@ def self_consistency(chains: Iterable[HistoryRow], *, both_bad: BothBad = "tie")
     """
     same = pairs = 0
     for chain in _chains(chains):
-        meant = [
-            row.verdict if row.verdict is not Verdict.BOTH_BAD or both_bad == "own" else Verdict.TIE
-            for row, following in zip(chain, [*chain[1:], None], strict=True)
-            if row.status is Status.VERDICT
-            and row.verdict is not None
-            and row.verdict is not Verdict.CANNOT_TELL
-            and (following is None or following.status is not Status.WITHDRAWN)
-        ]
-        if not meant or chain[-1].status is not Status.VERDICT:
+        meant = [verdict for verdict in _meant(chain, both_bad) if verdict is not None]
+        if not meant or _category(chain[-1], both_bad) is None:
             continue
         pairs += len(meant) - 1
         same += sum(verdict is meant[-1] for verdict in meant[:-1])
@@ -64,6 +57,18 @@ def self_consistency(chains: Iterable[HistoryRow], *, both_bad: BothBad = "tie")
         ci=clopper_pearson(same, pairs),
         method="exact interval of a binomial share (Clopper-Pearson, 95 %)",
     )
+
+
+def _meant(chain: Sequence[HistoryRow], both_bad: BothBad) -> list[Verdict | None]:
+    """Give the category of each row that was not undone by the next."""
+    undone = [row.status is Status.WITHDRAWN for row in chain[1:]] + [False]
+    return [
+        None if gone else _category(row, both_bad) for row, gone in zip(chain, undone, strict=True)
+    ]
+
+
+def _category(row: HistoryRow, both_bad: BothBad) -> Verdict | None:
+    return category(row.status, row.verdict, both_bad=both_bad)
 
 
 def _chains(rows: Iterable[HistoryRow]) -> list[list[HistoryRow]]:

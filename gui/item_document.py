@@ -40,18 +40,18 @@ class ItemFacts:
 def item_css(scale: float) -> str:
     """Give the stylesheet of an item's document in the theme in force."""
     colors = theme.tokens()
-    small = round(theme.SMALL * scale)
-    gap = round(theme.SECTION * scale)
+    small, body = round(theme.SMALL * scale), round(theme.BODY * scale)
+    section, tight, side = (round(size * scale) for size in (24, 4, 16))
+    close = f"line-height: {theme.line_percent(1.35)}%"
     return document_css(colors, scale) + (
         f"p.over {{ color: {colors.muted}; font-size: {small}px; font-weight: 600;"
-        f" margin-top: {gap}px; margin-bottom: {round(4 * scale)}px; line-height: 120%; }}\n"
-        f"p.facts {{ color: {colors.muted}; font-size: {small}px; line-height: 130%; }}\n"
-        f"td {{ padding: {round(3 * scale)}px {round(16 * scale)}px {round(3 * scale)}px 0; }}\n"
-        f"td.grid {{ padding: {round(6 * scale)}px; }}\n"
+        f" margin-top: {section}px; margin-bottom: {tight}px; {close}; }}\n"
+        f"p.facts {{ color: {colors.muted}; font-size: {small}px; {close}; }}\n"
+        f"td.said {{ padding: {tight}px {side}px {tight}px 0; }}\n"
+        f"p.cell {{ font-size: {body}px; margin: 0; {close}; }}\n"
+        f"p.note {{ font-size: {small}px; color: {colors.muted}; margin: 0 0 {tight}px 0; }}\n"
         f".a {{ color: {colors.a}; }} .b {{ color: {colors.b}; }} .tie {{ color: {colors.tie}; }}\n"
-        f".muted {{ color: {colors.muted}; }} .warn {{ color: {colors.warn}; }}\n"
-        f"p.cell {{ font-size: {round(theme.BODY * scale)}px; margin: 0; line-height: 130%; }}\n"
-        f"p.note {{ font-size: {small}px; color: {colors.muted}; margin: 0 0 4px 0; }}\n"
+        f".muted {{ color: {colors.muted}; }}\n"
     )
 
 
@@ -126,13 +126,17 @@ def _table(facts: ItemFacts, judgments: list[Judgment]) -> str:
         rater = facts.raters.get(one.rater_id, str(one.rater_id))
         when = one.created_at[:16].replace("T", " ")
         rows.append(
-            f"<tr><td>{_cell(rater)}</td><td>{_said(one)}</td>"
-            f"<td>{_cell(_aside(one), 'muted')}</td><td>{_cell(when, 'muted')}</td></tr>"
+            f"<tr>{_td(_cell(rater))}{_td(_said(one))}"
+            f"{_td(_cell(_aside(one), 'muted'))}{_td(_cell(when, 'muted'))}</tr>"
         )
         note = " ".join(part for part in (one.note, one.reason) if part)
         if note:
             rows.append(f'<tr><td colspan="4"><p class="note">{html.escape(note)}</p></td></tr>')
     return f'<table cellspacing="0" border="0">{"".join(rows)}</table>'
+
+
+def _td(inside: str) -> str:
+    return f'<td class="said">{inside}</td>'
 
 
 def _cell(text: str, css_class: str = "") -> str:

@@ -76,7 +76,7 @@ def document_css(chosen: theme.Tokens, scale: float = 1.0) -> str:
         Font size over 100 %.
     """
     body, code = round(theme.READING * scale), round(theme.BODY * scale)
-    height = f"line-height: {theme.LINE_HEIGHT}%"
+    height = f"line-height: {theme.line_percent()}%"
     mono = f"font-family: '{theme.mono_family()}', monospace; font-size: {code}px"
     gap = round(10 * scale)
     headings = "".join(
@@ -90,20 +90,22 @@ def document_css(chosen: theme.Tokens, scale: float = 1.0) -> str:
         f"ul, ol {{ margin-top: 0; margin-bottom: {gap}px; }}\n"
         f"{headings}"
         f"code {{ {mono}; background-color: {chosen.sunken}; }}\n"
-        f"table.code {{ background-color: {chosen.sunken}; margin-bottom: {gap}px; }}\n"
-        f"table.code p {{ {mono}; margin: 0; line-height: 140%; }}\n"
+        f"table.code {{ background-color: {chosen.sunken}; margin-top: {gap // 2}px;"
+        f" margin-bottom: {gap}px; }}\n"
+        f"table.code p {{ {mono}; margin: 0; line-height: {theme.line_percent(1.4)}%; }}\n"
         f"table.grid {{ border-collapse: collapse; border-color: {chosen.line};"
         f" margin-bottom: {gap}px; }}\n"
-        f"th {{ font-weight: 600; background-color: {chosen.sunken}; }}\n"
+        f"th {{ font-weight: 600; background-color: {chosen.sunken}; font-size: {code}px; }}\n"
+        f"td {{ font-size: {code}px; }}\n"
         f"blockquote {{ color: {chosen.muted}; margin-left: {round(16 * scale)}px;"
         f" margin-right: 0; }}\n"
-        f".link {{ color: {chosen.accent}; text-decoration: underline; }}\n"
+        f".link {{ text-decoration: underline; }}\n"
         f".math {{ {mono}; }}\n"
         f".image {{ color: {chosen.muted}; font-style: italic; }}\n"
     )
 
 
-# --- rules ----------------------------------------------------------------------
+# --- rules --------------------------------------------------------------------------------------
 
 
 def _split_breaks(state: StateCore) -> None:
@@ -160,7 +162,7 @@ def _line(state: StateBlock, number: int) -> str:
     return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
 
 
-# --- rendering ----------------------------------------------------------------------
+# --- rendering ----------------------------------------------------------------------------------
 
 
 class _Renderer(RendererHTML):

@@ -204,6 +204,7 @@ QHeaderView::section {
     background: $surface; color: $muted; border: none; border-bottom: 1px solid $line;
     padding: 6px 8px; font-size: 12px; font-weight: 600;
 }
+QHeaderView[role="items"]::section { padding: 6px 11px; }
 QTableCornerButton::section {
     background: $surface; border: none; border-bottom: 1px solid $line;
 }
@@ -251,7 +252,7 @@ QMenuBar { background: $surface; border-bottom: 1px solid $line; }
 QMenuBar::item { padding: 4px 10px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: $raised; }
 QStatusBar { background: $surface; border-top: 1px solid $line; color: $muted; }
-QStatusBar QLabel { color: $muted; font-size: 12px; }
+QStatusBar QLabel { color: $muted; font-size: 12px; padding: 2px 8px; }
 QStatusBar::item { border: none; }
 
 QGroupBox {

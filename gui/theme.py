@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QWidget
 
 from gui.stylesheet import build_stylesheet
@@ -126,7 +126,7 @@ SECTION: Final = 24
 PAGE: Final = 32
 RADIUS: Final = 6
 
-LINE_HEIGHT: Final = 150  # per cent
+LINE_HEIGHT: Final = 1.5  # of the font size
 READING_WIDTH: Final = 720  # px at READING size: 60 to 80 characters
 MOTION_MS: Final = 150
 
@@ -206,6 +206,15 @@ def tabular(font: QFont) -> QFont:
     if tag is not None:
         tabular_font.setFeature(tag, 1)
     return tabular_font
+
+
+def line_percent(leading: float = LINE_HEIGHT) -> int:
+    """Give the line height that Qt must be told for lines of ``leading`` times the font size.
+
+    Qt takes its percentage of the font's own line height, which differs between fonts.
+    """
+    size = 100
+    return round(100 * leading * size / QFontMetricsF(ui_font(size)).lineSpacing())
 
 
 def mono_family() -> str:

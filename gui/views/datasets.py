@@ -37,7 +37,7 @@ from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 
 UNDO_SECONDS: Final = 60
-LIST_WIDTH: Final = 260
+LIST_WIDTH: Final = 248
 
 
 class DatasetsView(View):

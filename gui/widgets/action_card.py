@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.icons import Icon, pixmap
@@ -25,6 +25,7 @@ class ActionCard(QPushButton):
     def __init__(self, *, icon: Icon, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
         self.setProperty("kind", "card")
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
@@ -52,8 +53,7 @@ class ActionCard(QPushButton):
         """Be as high as the words need."""
         layout = self.layout()
         assert layout is not None
-        width = max(self.width(), theme.px(240))
-        height = layout.heightForWidth(width) if layout.hasHeightForWidth() else 0
+        height = layout.heightForWidth(max(self.width(), theme.px(180)))
         return QSize(theme.px(240), max(height, theme.px(92)))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -72,5 +72,5 @@ class ActionCard(QPushButton):
 
     def _draw(self) -> None:
         self._picture.setPixmap(
-            pixmap(self._icon, theme.px(22), token="accent", ratio=self.devicePixelRatioF())
+            pixmap(self._icon, theme.px(22), token="muted", ratio=self.devicePixelRatioF())
         )

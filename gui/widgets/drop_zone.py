@@ -81,7 +81,7 @@ class DropZone(QFrame):
 
     def _draw(self) -> None:
         ratio = self.devicePixelRatioF()
-        self._picture.setPixmap(pixmap(Icon.IMPORT, theme.px(24), token="accent", ratio=ratio))
+        self._picture.setPixmap(pixmap(Icon.IMPORT, theme.px(24), token="muted", ratio=ratio))
 
 
 def files_in(data: QMimeData) -> list[Path]:

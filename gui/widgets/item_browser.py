@@ -21,7 +21,7 @@ from gui import theme
 from gui.figure_text import count_text
 from gui.icons import Icon, icon
 from gui.item_document import ItemFacts
-from gui.models.item_pages import Column, ItemPages
+from gui.models.item_pages import PAGE, Column, ItemPages
 from gui.ops import Query
 from gui.session import Session
 from gui.widgets.item_pane import ItemPane
@@ -110,10 +110,11 @@ class ItemBrowser(QWidget):
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.verticalHeader().setDefaultSectionSize(theme.px(ROW_HEIGHT))
         header = table.horizontalHeader()
+        header.setProperty("role", "items")
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.QUESTION, QHeaderView.ResizeMode.Stretch)
-        header.resizeSection(Column.POSITION, theme.px(72))
+        header.resizeSection(Column.POSITION, theme.px(60))
         header.resizeSection(Column.TOPIC, theme.px(104))
         header.resizeSection(Column.JUDGMENTS, theme.px(92))
         table.selectionModel().currentRowChanged.connect(self._on_row)
@@ -137,7 +138,7 @@ class ItemBrowser(QWidget):
         panes.setChildrenCollapsible(False)
         panes.addWidget(left)
         panes.addWidget(self._pane)
-        panes.setSizes([theme.px(480), theme.px(480)])
+        panes.setSizes([theme.px(540), theme.px(440)])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panes)
@@ -152,6 +153,10 @@ class ItemBrowser(QWidget):
     def _on_loaded(self) -> None:
         total = self._pages.rowCount()
         self._count.setText(self.tr("{n} items").format(n=count_text(total)))
+        first = (self._pages.line(row) for row in range(min(total, PAGE)))
+        self._table.setColumnHidden(
+            Column.TOPIC, not any(line is not None and line.topic for line in first)
+        )
         if total:
             self._states.show_content()
             self._table.selectRow(min(self._keep_row, total - 1))

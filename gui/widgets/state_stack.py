@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from db.errors import KnownError
+from gui import failures
 from gui.icons import Icon
 from gui.widgets.busy import Busy
 from gui.widgets.empty_state import EmptyState
@@ -59,6 +60,7 @@ class StateStack(QStackedWidget):
         if isinstance(error, KnownError):
             title, text = error.what, error.todo
         else:
+            failures.record(error)
             title = self.tr("This could not be shown")
             text = self.tr("Your project is safe. The details are in the log.")
         self.show_empty(

@@ -8,6 +8,7 @@ from statistics import median
 from annotation.aggregation import BothBad, category, counted
 from annotation.stats.estimate import Estimate, undefined
 from annotation.stats.sides import ShareTest, clopper_pearson, share_against_half
+from db.queries.annotation import REDO, UNDO
 from db.queries.bulk import HistoryRow
 from db.types import Side, Status, Verdict, VoteRow
 
@@ -32,23 +33,29 @@ def left_share(votes: Iterable[VoteRow]) -> ShareTest:
     return share_against_half(left, decided, dropped=unknown)
 
 
-def self_consistency(chains: Iterable[HistoryRow], *, both_bad: BothBad = "tie") -> Estimate:
+def self_consistency(rows: Iterable[HistoryRow], *, both_bad: BothBad = "tie") -> Estimate:
     """Give the share of one rater's earlier verdicts that equal the one that counts.
 
     Parameters
     ----------
-    chains
-        One rater's judgments of every target that they judged more than once, each chain oldest
-        first. A verdict that was undone (the next row withdraws it) says nothing of consistency
-        and is left out; ``cannot_tell`` and skips do not enter.
+    rows
+        One rater's judgments of every target that they judged more than once, each target's
+        oldest first. What was undone, and the undoing itself, is not a judgment of its own;
+        ``cannot_tell`` and skips do not enter.
+    both_bad
+        As in ``counted``.
     """
+    chains: dict[int, list[HistoryRow]] = {}
+    for row in rows:
+        chains.setdefault(row.target_id, []).append(row)
     same = pairs = 0
-    for chain in _chains(chains):
-        meant = [verdict for verdict in _meant(chain, both_bad) if verdict is not None]
-        if not meant or _category(chain[-1], both_bad) is None:
+    for chain in chains.values():
+        said = [category(row.status, row.verdict, both_bad=both_bad) for row in in_force(chain)]
+        if not said or said[-1] is None:
             continue
-        pairs += len(meant) - 1
-        same += sum(verdict is meant[-1] for verdict in meant[:-1])
+        earlier = [verdict for verdict in said[:-1] if verdict is not None]
+        pairs += len(earlier)
+        same += sum(verdict is said[-1] for verdict in earlier)
     if pairs == 0:
         return undefined("judged nothing twice", n=0)
     return Estimate(
@@ -59,23 +66,24 @@ def self_consistency(chains: Iterable[HistoryRow], *, both_bad: BothBad = "tie")
     )
 
 
-def _meant(chain: Sequence[HistoryRow], both_bad: BothBad) -> list[Verdict | None]:
-    """Give the category of each row that was not undone by the next."""
-    undone = [row.status is Status.WITHDRAWN for row in chain[1:]] + [False]
-    return [
-        None if gone else _category(row, both_bad) for row, gone in zip(chain, undone, strict=True)
-    ]
+def in_force(chain: Sequence[HistoryRow]) -> list[HistoryRow]:
+    """Give the rows of a chain that nothing took back, without those that undo or redo.
 
-
-def _category(row: HistoryRow, both_bad: BothBad) -> Verdict | None:
-    return category(row.status, row.verdict, both_bad=both_bad)
-
-
-def _chains(rows: Iterable[HistoryRow]) -> list[list[HistoryRow]]:
-    chains: dict[int, list[HistoryRow]] = {}
-    for row in rows:
-        chains.setdefault(row.target_id, []).append(row)
-    return list(chains.values())
+    Read from its newest row, whatever a later row took back counts as not there; a withdrawal
+    that names nothing takes back the row before it.
+    """
+    gone: set[str] = set()
+    kept: list[HistoryRow] = []
+    for row, older in zip(reversed(chain), [*chain[-2::-1], None], strict=True):
+        if row.uid in gone:
+            continue
+        if row.mark.startswith((UNDO, REDO)):
+            gone.add(row.mark.partition(":")[2])
+        elif row.status is not Status.WITHDRAWN:
+            kept.append(row)
+        elif older is not None:
+            gone.add(older.uid)
+    return kept[::-1]
 
 
 def median_seconds(times_ms: Sequence[int | None]) -> float | None:

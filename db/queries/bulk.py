@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session, aliased
@@ -18,9 +18,15 @@ from db.models import (
 )
 from db.types import Seal, Side, Status, TargetRow, Verdict, VoteRow
 
+MARK_LENGTH: Final = 40
+
 
 class HistoryRow(NamedTuple):
-    """One judgment of a chain with more than one revision."""
+    """One judgment of a chain with more than one revision.
+
+    ``mark`` begins with ``undo:`` or ``redo:`` where the row takes back, or says again, the row
+    whose uid follows; else it is the start of what was read, and means nothing here.
+    """
 
     target_id: int
     rater_id: int
@@ -28,6 +34,8 @@ class HistoryRow(NamedTuple):
     status: Status
     verdict: Verdict | None
     shown_left: Side | None
+    uid: str
+    mark: str
 
 
 class SettledRow(NamedTuple):
@@ -193,6 +201,8 @@ def revised(session: Session, dataset_id: int) -> list[HistoryRow]:
             JudgmentRow.status,
             JudgmentRow.verdict,
             JudgmentRow.shown_left,
+            JudgmentRow.uid,
+            func.substr(JudgmentRow.raw, 1, MARK_LENGTH),
         )
         .join(revised_pairs, same)
         .order_by(JudgmentRow.rater_id, JudgmentRow.comparison_id, JudgmentRow.claim_id,
@@ -206,6 +216,8 @@ def revised(session: Session, dataset_id: int) -> list[HistoryRow]:
             status=Status(row[3]),
             verdict=None if row[4] is None else Verdict(row[4]),
             shown_left=None if row[5] is None else Side(row[5]),
+            uid=row[6],
+            mark=row[7],
         )
         for row in rows
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotation.rater_habits import left_share, median_seconds, self_consistency
+from annotation.rater_habits import in_force, left_share, median_seconds, self_consistency
 from db.queries.bulk import HistoryRow
 from db.types import Seal, Side, Status, Verdict, VoteRow
 
@@ -19,12 +19,23 @@ def vote(verdict: Verdict | None, left: Side | None, status: Status = Status.VER
 
 
 def row(
-    revision: int, verdict: Verdict | None, *, target: int = 1, status: Status = Status.VERDICT
+    revision: int,
+    verdict: Verdict | None,
+    *,
+    target: int = 1,
+    status: Status = Status.VERDICT,
+    mark: str = "",
 ) -> HistoryRow:
     return HistoryRow(
-        target_id=target, rater_id=1, revision=revision, status=status, verdict=verdict,
+        target_id=target,
+        rater_id=1,
+        revision=revision,
+        status=status,
+        verdict=verdict,
         shown_left=None,
-    )  # fmt: skip
+        uid=f"u{revision}",
+        mark=mark,
+    )
 
 
 def test_left_choices_are_reckoned_on_the_side_that_was_shown() -> None:
@@ -66,15 +77,39 @@ def test_earlier_verdicts_are_held_against_the_one_that_counts() -> None:
 
 
 def test_an_undone_verdict_says_nothing() -> None:
-    undone = [row(0, A), row(1, None, status=Status.WITHDRAWN), row(2, B)]
+    undone = [row(0, A), row(1, None, status=Status.WITHDRAWN, mark="undo:u0"), row(2, B)]
     assert self_consistency(undone).undefined == "judged nothing twice"
 
 
-def test_a_chain_that_ends_withdrawn_or_skipped_says_nothing() -> None:
-    withdrawn = [row(0, A), row(1, B), row(2, None, status=Status.WITHDRAWN)]
+def test_an_undone_correction_says_nothing() -> None:
+    undone = [row(0, A), row(1, B), row(2, A, mark="undo:u1")]
+    assert self_consistency(undone).undefined == "judged nothing twice"
+    again = [*undone, row(3, B, mark="redo:u2")]
+    found = self_consistency(again)
+    assert (found.value, found.n) == (0.0, 1)
+
+
+def test_what_a_judge_wrote_is_not_a_mark() -> None:
+    chain = [row(0, A, mark="A is better"), row(1, A, mark="Reason: undo:u0")]
+    assert self_consistency(chain).value == 1.0
+
+
+def test_a_chain_that_ends_skipped_says_nothing() -> None:
     skipped = [row(0, A), row(1, B), row(2, None, status=Status.SKIPPED)]
-    assert self_consistency(withdrawn).undefined == "judged nothing twice"
     assert self_consistency(skipped).undefined == "judged nothing twice"
+
+
+def test_what_is_in_force() -> None:
+    chain = [
+        row(0, A), row(1, B), row(2, TIE),
+        row(3, B, mark="undo:u2"), row(4, A, mark="undo:u1"), row(5, B, mark="redo:u4"),
+    ]  # fmt: skip
+    assert [one.uid for one in in_force(chain)] == ["u0", "u1"]
+    assert in_force([]) == []
+    assert in_force([row(0, A)]) == [row(0, A)]
+    unnamed = [row(0, A), row(1, None, status=Status.WITHDRAWN), row(2, B)]
+    assert in_force(unnamed) == [row(2, B)]
+    assert in_force(unnamed[:2]) == []
 
 
 def test_cannot_tell_does_not_enter() -> None:

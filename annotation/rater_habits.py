@@ -74,15 +74,16 @@ def in_force(chain: Sequence[HistoryRow]) -> list[HistoryRow]:
     """
     gone: set[str] = set()
     kept: list[HistoryRow] = []
-    for row, older in zip(reversed(chain), [*chain[-2::-1], None], strict=True):
+    for place in range(len(chain) - 1, -1, -1):
+        row = chain[place]
         if row.uid in gone:
             continue
         if row.mark.startswith((UNDO, REDO)):
             gone.add(row.mark.partition(":")[2])
         elif row.status is not Status.WITHDRAWN:
             kept.append(row)
-        elif older is not None:
-            gone.add(older.uid)
+        elif place > 0:
+            gone.add(chain[place - 1].uid)
     return kept[::-1]
 
 

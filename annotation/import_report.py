@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from annotation.formats.registry import AUTO
 from db.types import Changes, Construct
-
-AUTO = "auto"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +99,58 @@ class DatasetReport:
     verdicts: Mapping[str, int]
     repeated: int
     already_there: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Tally:
+    """What a dataset has gained so far."""
+
+    created: bool = False
+    items: int = 0
+    answers: int = 0
+    references: int = 0
+    comparisons: int = 0
+    claims: int = 0
+    judgments: int = 0
+    others: int = 0
+    scores: int = 0
+    repeated: int = 0
+    already_there: int = 0
+    raters: dict[str, None] = field(default_factory=dict)
+    verdicts: Counter[str] = field(default_factory=Counter)
+
+    def changes(self) -> Changes:
+        """Say what a view that shows the project would have to read again."""
+        changes = Changes.NONE
+        if self.created:
+            changes |= Changes.DATASETS
+        if self.items or self.answers or self.comparisons or self.claims:
+            changes |= Changes.ITEMS | Changes.DATASETS
+        if self.judgments:
+            changes |= Changes.JUDGMENTS | Changes.RATERS | Changes.DATASETS
+        if self.others:
+            changes |= Changes.FLAGS | Changes.ADJUDICATIONS | Changes.RATERS
+        if self.scores:
+            changes |= Changes.SCORES
+        return changes
+
+    def report(self, name: str, construct: Construct) -> DatasetReport:
+        """Give the counts as a record."""
+        return DatasetReport(
+            name=name,
+            construct=construct,
+            created=self.created,
+            items=self.items,
+            answers=self.answers,
+            references=self.references,
+            comparisons=self.comparisons,
+            claims=self.claims,
+            judgments=self.judgments,
+            raters=tuple(self.raters),
+            verdicts=dict(self.verdicts),
+            repeated=self.repeated,
+            already_there=self.already_there,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,6 +77,13 @@ class Source:
             return io.BufferedReader(window, BLOCK)
         return io.BufferedReader(_Recoded(window, self.encoding), BLOCK)
 
+    def has_grown(self) -> bool:
+        """Whether the file is longer now than when it was looked at."""
+        try:
+            return self.path.stat().st_size > self.size
+        except OSError:
+            return False
+
 
 class _Window(io.RawIOBase):
     """The first ``size`` bytes of a stream from where it stands."""

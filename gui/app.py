@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gui import failures, theme
@@ -67,8 +67,8 @@ def dress(app: QApplication, settings: SettingsStore) -> None:
     """Put the theme on, and keep it in step with the settings and the system."""
     worn = (settings.value.theme, settings.value.font_percent)
 
-    def again(*_: object) -> None:
-        theme.apply(app, settings.value.theme, settings.value.font_percent)
+    def again(scheme: Qt.ColorScheme | None = None) -> None:
+        theme.apply(app, settings.value.theme, settings.value.font_percent, scheme)
 
     def on_settings(value: Settings) -> None:
         nonlocal worn

@@ -36,9 +36,9 @@ QLabel[role="strong"] { font-weight: 600; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="small"] { color: $muted; font-size: 12px; }
 QLabel[role="overline"] { color: $muted; font-size: 12px; font-weight: 600; }
-QLabel[role="good"] { color: $good; }
-QLabel[role="warn"] { color: $warn; }
-QLabel[role="bad"] { color: $bad; }
+QLabel[role="good"] { color: $good_ink; }
+QLabel[role="warn"] { color: $warn_ink; }
+QLabel[role="bad"] { color: $bad_ink; }
 QLabel:disabled { color: $muted; }
 
 QFrame[role="card"] {
@@ -95,7 +95,7 @@ QPushButton[kind="quiet"] { background: transparent; border: 1px solid transpare
 QPushButton[kind="quiet"]:hover { background: $raised; }
 QPushButton[kind="quiet"]:focus { border: 2px solid $accent; }
 QPushButton[kind="quiet"]:checked { background: $accent_wash; color: $accent; }
-QPushButton[kind="danger"] { color: $bad; }
+QPushButton[kind="danger"] { color: $bad_ink; }
 QPushButton[kind="link"] {
     background: transparent; color: $accent; border: 1px solid transparent; padding: 2px 4px;
     text-align: left;

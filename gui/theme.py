@@ -30,7 +30,8 @@ class Tokens:
     """Every colour of one theme, as ``#RRGGBB``.
 
     ``surface`` is behind texts that are read, ``canvas`` behind the window, ``raised`` under the
-    pointer, ``sunken`` behind code; ``wash`` colours are the quiet backgrounds of their namesakes.
+    pointer, ``sunken`` behind code; ``wash`` colours are the quiet backgrounds of their namesakes,
+    ``ink`` colours are for words, where a state's own colour would be too pale to read.
     """
 
     name: str
@@ -55,6 +56,9 @@ class Tokens:
     warn_wash: str
     bad_wash: str
     good_wash: str
+    good_ink: str
+    warn_ink: str
+    bad_ink: str
 
     def color(self, name: str) -> QColor:
         """Give one token as a colour that a painter takes."""
@@ -84,6 +88,9 @@ LIGHT: Final = Tokens(
     warn_wash="#FFF6EA",
     bad_wash="#FDF1F1",
     good_wash="#F1F9F3",
+    good_ink="#237032",
+    warn_ink="#9A4F00",
+    bad_ink="#B82323",
 )
 
 DARK: Final = Tokens(
@@ -109,6 +116,9 @@ DARK: Final = Tokens(
     warn_wash="#2B2318",
     bad_wash="#2D1D1F",
     good_wash="#182620",
+    good_ink="#69DB7C",
+    warn_ink="#FFB86B",
+    bad_ink="#FF8787",
 )
 
 # Type scale in device-independent pixels at 100 %.
@@ -158,7 +168,12 @@ def is_theme_change(event: QEvent) -> bool:
     }
 
 
-def apply(app: QApplication, mode: Mode, percent: int = 100) -> Tokens:
+def apply(
+    app: QApplication,
+    mode: Mode,
+    percent: int = 100,
+    scheme: Qt.ColorScheme | None = None,
+) -> Tokens:
     """Dress the application in one theme at one font size; return the tokens in force.
 
     Parameters
@@ -169,9 +184,11 @@ def apply(app: QApplication, mode: Mode, percent: int = 100) -> Tokens:
         Light, dark, or what the system says now.
     percent
         Font size; clamped to ``MIN_PERCENT`` .. ``MAX_PERCENT``.
+    scheme
+        What the system says; asked for when None.
     """
     percent = min(MAX_PERCENT, max(MIN_PERCENT, percent))
-    chosen = resolve(app, mode)
+    chosen = resolve(mode, app.styleHints().colorScheme() if scheme is None else scheme)
     if app.style().objectName().lower() != "fusion":
         app.setStyle(QStyleFactory.create("Fusion"))
     app.setFont(ui_font(round(BODY * percent / 100)))
@@ -181,10 +198,9 @@ def apply(app: QApplication, mode: Mode, percent: int = 100) -> Tokens:
     return chosen
 
 
-def resolve(app: QApplication, mode: Mode) -> Tokens:
-    """Give the tokens that a mode means now."""
+def resolve(mode: Mode, scheme: Qt.ColorScheme) -> Tokens:
+    """Give the tokens that a mode means where the system says ``scheme``."""
     if mode is Mode.SYSTEM:
-        scheme = app.styleHints().colorScheme()
         return DARK if scheme is Qt.ColorScheme.Dark else LIGHT
     return DARK if mode is Mode.DARK else LIGHT
 

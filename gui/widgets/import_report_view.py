@@ -100,7 +100,7 @@ class ImportReportView(QWidget):
             cell = QTableWidgetItem(text)
             cell.setToolTip(text if column == 2 else "")
             if column == 0:
-                cell.setForeground(theme.tokens().color("bad" if rejected else "warn"))
+                cell.setForeground(theme.tokens().color("bad_ink" if rejected else "warn_ink"))
                 word = self.tr("rejected") if rejected else self.tr("warning")
                 cell.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number}, {word}")
             self._lines.setItem(row, column, cell)
@@ -112,7 +112,7 @@ class ImportReportView(QWidget):
     def _summary_parts(self, report: ImportReport) -> Iterator[str]:
         colors = theme.tokens()
         if report.refused:
-            yield f'<p style="color:{colors.bad}">{html.escape(report.refused)}</p>'
+            yield f'<p style="color:{colors.bad_ink}">{html.escape(report.refused)}</p>'
         for dataset in report.datasets:
             yield f"<p><b>{html.escape(dataset.name)}</b><br>{self._dataset(dataset)}</p>"
         for file in report.files:

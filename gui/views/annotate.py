@@ -1,18 +1,480 @@
-"""The Annotate screen."""
+"""The Annotate screen: one card at a time, judged by keyboard, each judgment on disk at once."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import ClassVar, Final
 
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted, Show
+from db.errors import KnownError
+from db.types import Changes, Status, TargetKind, Verdict
+from gui import theme
+from gui.draft import Draft, is_skipped
 from gui.icons import Icon
+from gui.keymap import KEY_SPECS, Act, Keymap
+from gui.labelling_desk import LabellingDesk
+from gui.session import Session
+from gui.settings import Settings, SettingsStore
 from gui.views.view import View
+from gui.widgets.banner import Banner, Tone
+from gui.widgets.card_panel import CardPanel
+from gui.widgets.decision_strip import DecisionStrip
+from gui.widgets.key_sheet import KeySheet
+from gui.widgets.queue_bar import LABELLED, QueueBar
+from gui.widgets.remarks_bar import RemarksBar
+from gui.widgets.side_panel import GUIDELINE, REFERENCE
+from gui.widgets.skip_dialog import SkipDialog
+from gui.widgets.state_stack import StateStack
+from gui.window_place import restore_panes, saved_panes
+
+ADVANCE_MS: Final = 300
+PANES: Final = "annotate"
+REPEATING: Final = frozenset({Act.PREVIOUS, Act.NEXT})
+CLAIM_VERDICT: Final = {
+    Act.LEFT: Verdict.ATTRIBUTABLE,
+    Act.RIGHT: Verdict.NOT_ATTRIBUTABLE,
+    Act.CANNOT_TELL: Verdict.CANNOT_TELL,
+}
+PAIR_VERDICT: Final = {
+    Act.TIE: Verdict.TIE,
+    Act.BOTH_BAD: Verdict.BOTH_BAD,
+    Act.CANNOT_TELL: Verdict.CANNOT_TELL,
+}
+VERDICT_ACTS: Final = (Act.LEFT, Act.RIGHT, Act.TIE, Act.BOTH_BAD, Act.CANNOT_TELL)
+CONFIDENCE: Final = {Act(f"confidence_{level}"): level for level in range(1, 6)}
 
 
 class AnnotateView(View):
-    """The Annotate screen."""
+    """Widgets, keys and words around a `LabellingDesk`, which knows what is going on."""
 
     icon: ClassVar[Icon] = Icon.ANNOTATE
+    cares: ClassVar[Changes] = Changes.PROJECT | Changes.DATASETS | Changes.ITEMS
+
+    def __init__(
+        self, session: Session, settings: SettingsStore, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(session, settings, parent)
+        self.desk = LabellingDesk(session, parent=self)
+        self.head = QueueBar(session)
+        self.banner = Banner()
+        self.panel = CardPanel()
+        self.strips = {
+            kind: DecisionStrip(kind) for kind in (TargetKind.COMPARISON, TargetKind.CLAIM)
+        }
+        self.remarks = RemarksBar()
+        self.keymap = Keymap(settings.value.keys)
+        self._at_desk: tuple[int, str] | None = None
+        self.dialog: QDialog | None = None
+        self._advance = QTimer(self)
+        self._advance.setSingleShot(True)
+        self._advance.setInterval(ADVANCE_MS)
+        self._advance.timeout.connect(self.desk.commit)
+        self._shortcuts: dict[Act, QShortcut] = {}
+        self._lay_out()
+        self._bind()
+        self._listen()
+        self._show_keys()
+        self._show_unfolded()
+        restore_panes(self.panel.split, settings.value.panes.get(PANES, ""))
 
     def title(self) -> str:
         """Give the screen's name."""
         return self.tr("Annotate")
+
+    # --- the window's protocol -------------------------------------------------------------
+
+    def refresh(self, changes: Changes) -> None:
+        """Open what is in hand, or say what is missing; stay at the card in view."""
+        dataset, rater = self.session.dataset, self.session.rater
+        if dataset is None or dataset.construct not in LABELLED:
+            dataset = next(
+                (one for one in self.session.datasets if one.construct in LABELLED), None
+            )
+        if dataset is None:
+            self._leave_desk()
+            self.state.show_empty(
+                icon=Icon.ANNOTATE,
+                title=self.tr("Nothing to label yet"),
+                text=self.tr("Import a dataset of answers to compare, or of claims to check."),
+                action=self.tr("Go to Datasets"),
+                act=partial(self.session.request, "datasets"),
+            )
+            return
+        if not rater:
+            self._leave_desk()
+            self.state.show_empty(
+                icon=Icon.PERSON,
+                title=self.tr("Who labels?"),
+                text=self.tr("Every label is kept under a name, so that raters can be compared."),
+                action=self.tr("Enter a name…"),
+                act=self._ask_rater,
+            )
+            return
+        same = self._at_desk == (dataset.id, rater)
+        stay = self.desk.card.position if same and self.desk.card is not None else None
+        if not same:
+            self.state.show_busy(self.tr("Opening {name}…").format(name=dataset.name))
+        self._at_desk = (dataset.id, rater)
+        self.head.setVisible(True)
+        self.desk.open(dataset.id, rater, stay)
+
+    def shown(self) -> None:
+        """Take the keys."""
+        self.setFocus()
+
+    def open_subject(self, subject: object) -> None:
+        """Show one target: its position in the dataset in hand."""
+        if isinstance(subject, int) and self.desk.queue is not None:
+            self.desk.show_position(subject)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+        """Stop the clock while another screen is in front."""
+        self.desk.clock.pause()
+        super().hideEvent(event)
+
+    # --- building ------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("role", "canvas")
+        self.strip_stack = QStackedWidget()
+        for strip in self.strips.values():
+            self.strip_stack.addWidget(strip)
+        footer = QFrame()
+        footer.setProperty("role", "footer")
+        rows = QVBoxLayout(footer)
+        rows.setContentsMargins(theme.PAD, theme.GAP + theme.TIGHT, theme.PAD, theme.GAP)
+        rows.setSpacing(theme.GAP)
+        rows.addWidget(self.strip_stack)
+        rows.addWidget(self.remarks)
+        work = QWidget()
+        column = QVBoxLayout(work)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.panel, 1)
+        column.addWidget(footer)
+        self.state = StateStack(work)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        for widget in (self.head, self.banner):
+            page.addWidget(widget)
+        page.addWidget(self.state, 1)
+
+    def _bind(self) -> None:
+        """Bind one shortcut per action; a text box that is written in keeps its own keys."""
+        commands: dict[Act, Callable[[], object]] = {
+            Act.COMMIT: self._commit,
+            Act.COMMIT_FROM_TEXT: self._commit,
+            Act.PREVIOUS: partial(self.desk.step, -1),
+            Act.NEXT: partial(self.desk.step, 1),
+            Act.PREVIOUS_UNLABELLED: partial(self.desk.step_unlabelled, -1),
+            Act.NEXT_UNLABELLED: partial(self.desk.step_unlabelled, 1),
+            Act.UNDO: self.desk.undo,
+            Act.REDO: self.desk.redo,
+            Act.SKIP: self._ask_skip,
+            Act.FLAG: self.desk.toggle_flag,
+            Act.NOTE: self.remarks.note.setFocus,
+            Act.DIFFICULT: self.remarks.difficult.toggle,
+            Act.EVIDENCE: self._mark_evidence,
+            Act.REFERENCE: partial(self._fold, REFERENCE),
+            Act.GUIDELINE: partial(self._fold, GUIDELINE),
+            Act.KEYS: self._show_sheet,
+        }
+        commands |= {act: partial(self._decide, act) for act in VERDICT_ACTS}
+        commands |= {
+            act: partial(self.remarks.confidence.press, level) for act, level in CONFIDENCE.items()
+        }
+        self._commands = commands
+        for spec in KEY_SPECS:
+            shortcut = QShortcut(self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setAutoRepeat(spec.act in REPEATING)
+            shortcut.activated.connect(partial(self.do, spec.act))
+            self._shortcuts[spec.act] = shortcut
+
+    def _listen(self) -> None:
+        desk = self.desk
+        desk.opened.connect(self._on_opened)
+        desk.card_changed.connect(self._on_card)
+        desk.draft_changed.connect(self._on_draft)
+        desk.progress_changed.connect(self._on_progress)
+        desk.saved.connect(self._on_saved)
+        desk.reverted.connect(self._on_reverted)
+        desk.ended.connect(self._on_ended)
+        desk.hinted.connect(self._on_hint)
+        desk.failed.connect(self._on_failed)
+        self.head.filter_chosen.connect(self._on_filter)
+        self.head.rater_pressed.connect(self._ask_rater)
+        self.head.keys_pressed.connect(self._show_sheet)
+        self.panel.bar.pressed.connect(self.do)
+        self.panel.touched.connect(desk.clock.touch)
+        self.panel.stacked.connect(self.strips[TargetKind.COMPARISON].stack)
+        self.panel.split.splitterMoved.connect(self._on_panes_moved)
+        for strip in self.strips.values():
+            strip.chosen.connect(self.do)
+        self.remarks.confidence_chosen.connect(desk.set_confidence)
+        self.remarks.difficult_chosen.connect(desk.set_difficult)
+        self.remarks.note_written.connect(desk.set_note)
+        self.remarks.note.left.connect(self.setFocus)
+        self.remarks.committed.connect(partial(self.do, Act.COMMIT))
+        self.settings.changed.connect(self._on_settings)
+
+    # --- commands --------------------------------------------------------------------------------
+
+    def do(self, act: Act) -> None:
+        """Do what a key or a button asks for; a choice that waits to go on is settled first."""
+        waiting = self._advance.isActive()
+        self._advance.stop()
+        if waiting and act in (Act.NEXT, Act.NEXT_UNLABELLED):
+            act = Act.COMMIT
+        self._commands[act]()
+
+    def _decide(self, act: Act) -> None:
+        card = self.desk.card
+        if card is None or self.desk.busy or not self.strips[card.target].offers(act):
+            return
+        if card.target is TargetKind.CLAIM:
+            self.desk.decide(CLAIM_VERDICT[act])
+        elif act in PAIR_VERDICT:
+            self.desk.decide(PAIR_VERDICT[act])
+        else:
+            shown = card.left if act is Act.LEFT else card.right
+            if shown is not None:
+                self.desk.decide(Verdict(shown.side.value))
+        if self.settings.value.one_key_advance:
+            self._advance.start()
+
+    def _commit(self) -> None:
+        if self.desk.card is not None:
+            self.desk.commit()
+
+    def _mark_evidence(self) -> None:
+        for pane in self.panel.panes():
+            span = pane.selected_span()
+            if span is not None:
+                self.desk.toggle_span(span)
+                pane.drop_selection()
+                return
+        self.remarks.show_state(self.tr("Select text first"), "warn")
+
+    def _ask_skip(self) -> None:
+        if self.desk.card is None or self.desk.busy:
+            return
+        dialog = SkipDialog(self)
+        dialog.reason_given.connect(self.desk.skip)
+        self._open_dialog(dialog)
+
+    def _show_sheet(self) -> None:
+        self._open_dialog(KeySheet(self.settings, self))
+
+    def _open_dialog(self, dialog: SkipDialog | KeySheet) -> None:
+        self.dialog = dialog
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(lambda _result: self.setFocus())
+        dialog.open()
+
+    def _ask_rater(self) -> None:
+        names = [one.name for one in self.session.context.annotate.people()]
+        at = names.index(self.session.rater) if self.session.rater in names else 0
+        name, given = QInputDialog.getItem(
+            self, self.tr("Rater"), self.tr("Label under the name"), names, at, True
+        )
+        if given and name.strip():
+            self.session.choose_rater(" ".join(name.split()))
+
+    def _fold(self, which: str) -> None:
+        hidden = set(self.settings.value.hidden)
+        hidden ^= {which}
+        self.settings.update(hidden=tuple(sorted(hidden)))
+        self._show_unfolded()
+
+    # --- what the desk says ----------------------------------------------------------------------
+
+    def _on_opened(self, queue: Queue) -> None:
+        self.head.show_queue(queue, self.desk.chosen, self.session.rater)
+        self.head.show_saved("")
+        self.panel.side.guideline.read_from_start(queue.guideline)
+
+    def _on_card(self, card: Card) -> None:
+        self.strip_stack.setCurrentWidget(self.strips[card.target])
+        self.panel.show_card(card)
+        self._show_unfolded()
+        self.state.show_content()
+        if not self.remarks.note.hasFocus():
+            self.setFocus()
+
+    def _on_draft(self, draft: Draft) -> None:
+        card = self.desk.card
+        if card is None:
+            return
+        self.panel.show_draft(card, draft)
+        self.strips[card.target].show_choice(_act_of(card, draft.verdict))
+        self.remarks.show_draft(draft)
+        if self.desk.unsaved:
+            self.remarks.show_state(self.tr("Not saved yet"), "warn")
+        elif card.judgment is None:
+            self.remarks.show_state(self.tr("Not labelled yet"))
+        elif is_skipped(card):
+            self.remarks.show_state(
+                self.tr("Skipped: {reason}").format(reason=card.judgment.reason)
+            )
+        else:
+            self.remarks.show_state(self._saved_at(card.judgment.created_at))
+
+    def _on_progress(self, progress: QueueProgress) -> None:
+        self.head.show_progress(progress)
+
+    def _on_saved(self, saved_at: str) -> None:
+        self.banner.dismiss()
+        self.head.show_saved(self._saved_at(saved_at))
+        if self.remarks.note.hasFocus():
+            self.setFocus()
+
+    def _on_reverted(self, reverted: Reverted) -> None:
+        said = (
+            self.tr("Label taken back {time}")
+            if reverted.status is Status.WITHDRAWN
+            else self.tr("Label restored {time}")
+        )
+        self.head.show_saved(said.format(time=_clock_time(reverted.saved_at)))
+
+    def _on_ended(self) -> None:
+        progress, show = self.desk.progress, self.desk.chosen.show
+        if progress is None:
+            return
+        if progress.total == 0:
+            self.state.show_empty(
+                icon=Icon.ANNOTATE,
+                title=self.tr("This dataset has no items"),
+                text=self.tr("Import a file into it on the Datasets screen."),
+                action=self.tr("Go to Datasets"),
+                act=partial(self.session.request, "datasets"),
+            )
+        elif progress.waiting > 0 or show in (Show.FLAGGED, Show.SKIPPED):
+            self.state.show_empty(
+                icon=Icon.FILTER,
+                title=self.tr("No more items in this selection"),
+                text=self._said_progress(progress),
+                action=self.tr("Show all items"),
+                act=partial(self._on_filter, QueueFilter()),
+            )
+        else:
+            self._show_done(progress)
+        self.setFocus()
+
+    def _show_done(self, progress: QueueProgress) -> None:
+        skipped = progress.skipped > 0
+        self.state.show_empty(
+            icon=Icon.GOOD,
+            title=self._said_progress(progress),
+            text=self.tr(
+                "Everything is saved. {undo} takes the last label back; {previous} looks at the "
+                "items again."
+            ).format(undo=self.keymap.shown(Act.UNDO), previous=self.keymap.shown(Act.PREVIOUS)),
+            action=self.tr("Look at skipped items") if skipped else self.tr("Go to Agreement"),
+            act=partial(self._on_filter, QueueFilter(show=Show.SKIPPED))
+            if skipped
+            else partial(self.session.request, "agreement"),
+        )
+
+    def _said_progress(self, progress: QueueProgress) -> str:
+        said = self.tr("{labelled} of {total} labelled").format(
+            labelled=f"{progress.labelled:,}", total=f"{progress.total:,}"
+        )
+        if not progress.skipped:
+            return said
+        return self.tr("{said}, {skipped} skipped").format(
+            said=said, skipped=f"{progress.skipped:,}"
+        )
+
+    def _on_hint(self, hint: str) -> None:
+        keys = ", ".join(self.keymap.shown(act) for act in VERDICT_ACTS[:3])
+        said = {
+            "choose_first": self.tr("Choose first: {keys}").format(keys=keys),
+            "nothing_to_undo": self.tr("Nothing to undo"),
+            "nothing_to_redo": self.tr("Nothing to redo"),
+            "no_more": self.tr("No more that way"),
+            "choice_cleared": self.tr("Choice taken back"),
+        }[hint]
+        self.remarks.show_state(said, "warn")
+
+    def _on_failed(self, error: Exception) -> None:
+        if self.desk.card is None:
+            self.state.show_error(error, act=partial(self.refresh, Changes.ITEMS))
+        if not isinstance(error, KnownError):
+            self.session.report(error)
+        elif self.desk.card is not None:
+            self.banner.tell(f"{error.what} {error.todo}".strip(), tone=Tone.BAD)
+
+    def _on_filter(self, chosen: QueueFilter) -> None:
+        self.head.show_filter(chosen)
+        self.desk.set_filter(chosen)
+        self.setFocus()
+
+    def _on_settings(self, _settings: Settings) -> None:
+        self.keymap = Keymap(self.settings.value.keys)
+        self._show_keys()
+        self._show_unfolded()
+
+    def _on_panes_moved(self, _place: int, _index: int) -> None:
+        panes = {**self.settings.value.panes, PANES: saved_panes(self.panel.split)}
+        self.settings.update(panes=panes)
+
+    # --- words and looks ------------------------------------------------------------
+
+    def _show_keys(self) -> None:
+        for act, shortcut in self._shortcuts.items():
+            shortcut.setKeys([QKeySequence(keys) for keys in self.keymap.keys(act)])
+        for strip in self.strips.values():
+            strip.show_keys(self.keymap)
+        self.panel.bar.show_keys(self.keymap)
+        self.remarks.show_keys(self.keymap)
+        self.head.keys.setToolTip(
+            self.tr("All keys ({key})").format(key=self.keymap.shown(Act.KEYS))
+        )
+
+    def _show_unfolded(self) -> None:
+        hidden = set(self.settings.value.hidden)
+        card = self.desk.card
+        there = card is None or bool(card.references)
+        reference, guideline = there and REFERENCE not in hidden, GUIDELINE not in hidden
+        self.panel.side.unfold(REFERENCE, reference)
+        self.panel.side.unfold(GUIDELINE, guideline)
+        self.panel.bar.show_unfolded(reference=reference, guideline=guideline)
+
+    def _leave_desk(self) -> None:
+        self._at_desk = None
+        self.head.setVisible(False)
+
+    def _saved_at(self, saved_at: str) -> str:
+        return self.tr("Saved {time}").format(time=_clock_time(saved_at))
+
+
+def _act_of(card: Card, verdict: Verdict | None) -> Act | None:
+    """Give the action that a verdict is on this card, with its sides."""
+    if verdict is None:
+        return None
+    if card.target is TargetKind.CLAIM:
+        return next((act for act, own in CLAIM_VERDICT.items() if own is verdict), None)
+    for act, own in PAIR_VERDICT.items():
+        if own is verdict:
+            return act
+    if card.left is None:
+        return None
+    return Act.LEFT if card.left.side.value == verdict.value else Act.RIGHT
+
+
+def _clock_time(at: str) -> str:
+    """Give the local time of day of a stored moment.
+
+    >>> len(_clock_time("2026-01-01T12:00:00.000Z"))
+    8
+    """
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S")

@@ -1,0 +1,75 @@
+"""Moves through a queue, each one piece of work for the background: where to, what is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted, Show
+from annotation.service import AnnotationService
+from db.types import Changes, Rater
+
+WAITING: Final = QueueFilter(show=Show.UNLABELLED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landing:
+    """Where a move ended: a card, or None when there was none, with the counts of that moment."""
+
+    card: Card | None
+    progress: QueueProgress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A dataset opened for a rater, with its first card."""
+
+    queue: Queue
+    rater: Rater
+    landing: Landing
+
+
+class Back(NamedTuple):
+    """What an undo or redo did, if anything, with what it changed."""
+
+    done: Reverted | None
+    changes: Changes
+
+
+def open_queue(
+    service: AnnotationService, dataset_id: int, rater: str, position: int | None
+) -> Opened:
+    """Open a dataset at a position, or where the rater stopped; no card when nothing waits."""
+    person = service.rater(rater)
+    queue = service.open(dataset_id, person.id)
+    progress = service.progress(dataset_id, person.id)
+    at = queue.start if position is None else min(position, queue.total - 1)
+    done = position is None and progress.waiting == 0
+    card = None if at is None or at < 0 or done else service.card(dataset_id, person.id, at)
+    return Opened(queue=queue, rater=person, landing=Landing(card=card, progress=progress))
+
+
+def land(service: AnnotationService, dataset_id: int, rater_id: int, at: int | None) -> Landing:
+    """Read the card at a position with the counts of the moment."""
+    return Landing(
+        card=None if at is None else service.card(dataset_id, rater_id, at),
+        progress=service.progress(dataset_id, rater_id),
+    )
+
+
+def after(
+    service: AnnotationService, dataset_id: int, rater_id: int, *, here: int, within: QueueFilter
+) -> int | None:
+    """Give what follows a saved card: next in the filter, then from its top what still waits."""
+    found = service.find(dataset_id, rater_id, here, 1, within)
+    if found is not None or within.show in (Show.FLAGGED, Show.SKIPPED):
+        return found
+    return service.find(dataset_id, rater_id, -1, 1, replace(WAITING, topic=within.topic))
+
+
+def around(
+    service: AnnotationService, dataset_id: int, rater_id: int, *, start: int, within: QueueFilter
+) -> int | None:
+    """Give the first card of a filter beyond a place, or from its top."""
+    found = service.find(dataset_id, rater_id, start, 1, within)
+    return found if found is not None else service.find(dataset_id, rater_id, -1, 1, within)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 import numpy as np
@@ -45,6 +45,16 @@ class Column:
     clusters: int
 
 
+class Spread(NamedTuple):
+    """Replicates behind a dataset's own intervals: the bootstrap, or the jackknife below 20.
+
+    ``values`` are (metrics, R).
+    """
+
+    plan: Plan
+    values: Values
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Matrix:
     """Figures of every metric on every dataset.
@@ -60,6 +70,8 @@ class Matrix:
         replicates with an undefined figure are left out.
     skipped
         How many were.
+    spreads
+        Per dataset: what intervals of its own figures and differences are made from.
     chosen_on, paid_on
         (metrics, datasets, S) figures on random halves of the clusters, for split-sample regret.
     chosen_again, paid_again
@@ -78,7 +90,17 @@ class Matrix:
     paid_on: Floats
     chosen_again: Floats
     paid_again: Floats
+    spreads: tuple[Spread, ...]
     seed: int
+
+    @property
+    def few(self) -> tuple[str, ...]:
+        """Datasets with too few clusters for a percentile interval."""
+        return tuple(
+            name
+            for name, spread in zip(self.datasets, self.spreads, strict=True)
+            if spread.plan.kind != "bootstrap"
+        )
 
 
 def column(study: Study, sets: Sequence[ScoreSet], rule: Rule) -> Column:
@@ -164,16 +186,21 @@ def matrix(
     Each dataset draws from a stream of its own, made from the seed and the dataset's name, so that
     its replicates depend neither on the other datasets nor on their order.
     """
-    points, cells, draws, halves = [], [], [], []
+    points, cells, draws, halves, spreads = [], [], [], [], []
     for one in columns:
         found = _points(one)
         points.append(found)
         weights = resample.draw(one.clusters, replicates, _stream(one, seed, 0))
         plan = Plan(kind="bootstrap", weights=weights, seed=seed)
         drawn = _all_blocks(one, plan)
-        cells.append(_cells(one, found, drawn, plan))
+        spread = Spread(plan, drawn)
+        if one.clusters < resample.FEW_CLUSTERS:
+            plan = resample.plan(one.clusters, replicates=replicates, seed=seed)
+            spread = Spread(plan, _all_blocks(one, plan))
+        cells.append(_cells(one, found, spread))
         draws.append(drawn)
         halves.append(_halves(one, seed))
+        spreads.append(spread)
     ok = np.all([one.ok.all(axis=0) for one in draws], axis=0)
     half_ok = np.all([side.ok.all(axis=0) for pair in halves for side in pair[:2]], axis=0)
     again_ok = np.all([side.ok.all(axis=0) for pair in halves for side in pair[2:]], axis=0)
@@ -188,6 +215,7 @@ def matrix(
         paid_on=np.stack([pair[1].value[:, half_ok] for pair in halves], axis=1),
         chosen_again=np.stack([pair[2].value[:, again_ok] for pair in halves], axis=1),
         paid_again=np.stack([pair[3].value[:, again_ok] for pair in halves], axis=1),
+        spreads=tuple(spreads),
         seed=seed,
     )
 
@@ -209,6 +237,9 @@ def _all(one: Column, weights: Floats) -> Values:
 
 def _all_blocks(one: Column, plan: Plan) -> Values:
     parts = [_all(one, block) for block in plan.blocks()]
+    if not parts:
+        shape = (len(one.sweeps), 0)
+        return Values(np.zeros(shape), np.zeros(shape, dtype=np.bool_))
     return Values(
         np.concatenate([part.value for part in parts], axis=1),
         np.concatenate([part.ok for part in parts], axis=1),
@@ -232,17 +263,12 @@ def _halves(one: Column, seed: int) -> tuple[Values, Values, Values, Values]:
     )  # fmt: skip
 
 
-def _cells(one: Column, points: Floats, drawn: Values, plan: Plan) -> list[Estimate]:
-    spread = drawn
-    if one.clusters < resample.FEW_CLUSTERS:
-        plan = resample.plan(one.clusters, replicates=plan.replicates, seed=plan.seed)
-        if plan.kind == "jackknife":
-            spread = _all_blocks(one, plan)
+def _cells(one: Column, points: Floats, spread: Spread) -> list[Estimate]:
     return [
         resample.estimate(
             float(points[m]),
-            Values(spread.value[m], spread.ok[m]),
-            plan,
+            Values(spread.values.value[m], spread.values.ok[m]),
+            spread.plan,
             n=one.n,
             dropped=one.dropped,
         )

@@ -194,16 +194,36 @@ def rule_regret(matrix: Matrix) -> RuleRegret:
 
 
 def _per_dataset(matrix: Matrix, point: Floats, draws: Floats) -> dict[str, Estimate]:
-    return {dataset: _cost(matrix, point[d], draws[d]) for d, dataset in enumerate(matrix.datasets)}
+    return {
+        dataset: _estimate(
+            matrix, float(point[d]), draws[d], FIXED_DATASETS, n=matrix.cells[0][d].n, on=(dataset,)
+        )
+        for d, dataset in enumerate(matrix.datasets)
+    }
 
 
 def _cost(matrix: Matrix, point: float, draws: Floats, *, note: str = "") -> Estimate:
-    return _estimate(matrix, float(point), draws, FIXED_DATASETS, note)
-
-
-def _estimate(matrix: Matrix, point: float, draws: Floats, how: str, note: str) -> Estimate:
+    """Give a figure over all datasets."""
     n = sum(cell.n for cell in matrix.cells[0])
+    return _estimate(
+        matrix, float(point), draws, FIXED_DATASETS, n=n, on=matrix.datasets, note=note
+    )
+
+
+def _estimate(
+    matrix: Matrix,
+    point: float,
+    draws: Floats,
+    how: str,
+    *,
+    n: int,
+    on: Sequence[str],
+    note: str = "",
+) -> Estimate:
     notes = [note] if note else []
+    few = [dataset for dataset in on if dataset in matrix.few]
+    if few:
+        notes.append(f"rough: too few clusters on {', '.join(few)}")
     if matrix.skipped:
         notes.append(f"undefined in {matrix.skipped} replicates, which were skipped")
     if not draws.size:
@@ -226,7 +246,9 @@ def _split(matrix: Matrix, picks: Bools) -> Estimate:
         f"best chosen on one half of the clusters, measured on the other, {forth.size} splits; "
         "interval: clusters drawn again within each half"
     )
-    return _estimate(matrix, float((forth.mean() + back.mean()) / 2), again, how, "")
+    n = sum(cell.n for cell in matrix.cells[0])
+    point = float((forth.mean() + back.mean()) / 2)
+    return _estimate(matrix, point, again, how, n=n, on=matrix.datasets)
 
 
 # --- sign flips ---------------------------------------------------------------------------------
@@ -271,9 +293,17 @@ def sign_flips(matrix: Matrix) -> Flips:
     return Flips(tuple(found), len(keys))
 
 
+def _spread(matrix: Matrix, a: int, b: int, d: int) -> Values:
+    values = matrix.spreads[d].values
+    return Values(values.value[a] - values.value[b], values.ok[a] & values.ok[b])
+
+
 def _p(matrix: Matrix, a: int, b: int, d: int) -> float:
-    draws = matrix.draws[a, d] - matrix.draws[b, d]
-    return resample.two_sided_p(Values(draws, np.ones(draws.size, dtype=np.bool_)))
+    spread, plan = _spread(matrix, a, b, d), matrix.spreads[d].plan
+    if plan.kind == "bootstrap":
+        return resample.two_sided_p(spread)
+    point = float(matrix.point[a, d] - matrix.point[b, d])
+    return resample.jackknife_p(point, spread, plan)
 
 
 def _sign(estimate: Estimate) -> int:
@@ -285,7 +315,11 @@ def _sign(estimate: Estimate) -> int:
 def difference(matrix: Matrix, a: int, b: int, d: int) -> Estimate:
     """Give metric ``a`` minus metric ``b`` on dataset ``d``, paired over its clusters."""
     cell = matrix.cells[a][d]
-    draws = matrix.draws[a, d] - matrix.draws[b, d]
-    point = float(matrix.point[a, d] - matrix.point[b, d])
-    made = _estimate(matrix, point, draws, "paired over clusters", "")
-    return replace(made, n=cell.n, dropped=cell.dropped)
+    return resample.estimate(
+        float(matrix.point[a, d] - matrix.point[b, d]),
+        _spread(matrix, a, b, d),
+        matrix.spreads[d].plan,
+        n=cell.n,
+        dropped=cell.dropped,
+        method="paired difference",
+    )

@@ -74,10 +74,10 @@ def _rule(report: TransferReport) -> list[Finding]:
     worse = rule.value > fixed[1].value
     text = (
         f"Choosing the metric that is best on average on the other datasets costs "
-        f"{figure(rule, with_n=False)} {_name(report)} (split-sample regret, mean over "
+        f"{figure(rule)} {_name(report)} (split-sample regret, mean over "
         f"{len(report.datasets)} datasets), "
         f"{'more than' if worse else 'no more than'} always using {fixed[0]} "
-        f"({figure(fixed[1], with_n=False)})."
+        f"({figure(fixed[1])})."
     )
     return [Finding(severity=Severity.HIGH if worse else Severity.MEDIUM, text=text)]
 
@@ -140,7 +140,7 @@ def _cheapest(report: TransferReport) -> list[Finding]:
     sure = "" if excludes_zero(cost) else "; it cannot be told from 0"
     text = (
         f"Of the fixed metrics {metric} costs least: split-sample regret "
-        f"{figure(cost, with_n=False)}{sure}; at most {figure(own.per_dataset[worst])} in sample, "
+        f"{figure(cost)}{sure}; at most {figure(own.per_dataset[worst])} in sample, "
         f"on {worst}."
     )
     return [Finding(severity=Severity.MEDIUM, text=text)]

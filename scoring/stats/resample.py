@@ -241,12 +241,10 @@ def _interval(
     usable = replicates.value[replicates.ok]
     skipped = replicates.ok.size - usable.size
     if plan.kind == "jackknife":
-        few = f"only {plan.clusters} clusters: jackknife instead of bootstrap"
+        few = f"only {plan.clusters} clusters: jackknife, which may reach beyond the figure's range"
         if skipped:
             return None, f"{few}; no interval, undefined without one of the clusters"
-        spread = float(np.sum((usable - usable.mean()) ** 2))
-        error = np.sqrt((plan.clusters - 1) / plan.clusters * spread)
-        reach = float(stats.t.ppf(0.975, plan.clusters - 1) * error)
+        reach = float(stats.t.ppf(0.975, plan.clusters - 1)) * _jackknife_error(usable)
         return (float(point) - reach, float(point) + reach), few
     if not usable.size:
         return None, "no interval: undefined in every replicate"
@@ -257,6 +255,22 @@ def _interval(
         if skipped > SKIPPED_WARN * replicates.ok.size:
             remark += ": read the interval with care"
     return (float(low), float(high)), remark
+
+
+def _jackknife_error(left_out: Floats) -> float:
+    count = left_out.size
+    spread = float(np.sum((left_out - left_out.mean()) ** 2))
+    return float(np.sqrt((count - 1) / count * spread))
+
+
+def jackknife_p(point: float, left_out: Values, plan: Plan) -> float:
+    """Two-sided p of a figure against 0 by t(G-1) on its jackknife error; 1 where there is none."""
+    if plan.kind != "jackknife" or not left_out.ok.all():
+        return 1.0
+    error = _jackknife_error(left_out.value)
+    if error == 0:
+        return 0.0 if point else 1.0
+    return float(2 * stats.t.sf(abs(point) / error, plan.clusters - 1))
 
 
 def two_sided_p(differences: Values) -> float:

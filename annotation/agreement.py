@@ -95,7 +95,12 @@ def report_of(found: DatasetVotes) -> AgreementReport:
         side_bias=side_bias(found),
         self_consistency=consistency_lines(found),
         breakdown=breakdown_of(counting, found),
-        notes=report_notes(coefficients, labels, overlap),
+        notes=report_notes(
+            coefficients,
+            labels,
+            overlap,
+            judges_apart=len(found.raters) - len(found.counting),
+        ),
         include_judges=found.options.include_judges,
         both_bad=found.options.both_bad,
         seed=found.options.seed,

@@ -54,19 +54,31 @@ def with_notes(coefficients: Coefficients, labels: Mapping[str, int]) -> Coeffic
 def noted(figure: Estimate, note: str = "") -> Estimate:
     """Add a note to a figure, and say when it is below zero."""
     negative = BELOW_CHANCE if figure.value is not None and figure.value < 0 else ""
-    notes = [part for part in (figure.note, note, negative) if part]
-    return replace(figure, note="; ".join(notes))
+    said = "; ".join(part for part in (figure.note, note, negative) if part)
+    return figure if said == figure.note else replace(figure, note=said)
 
 
 def report_notes(
-    coefficients: Coefficients, labels: Mapping[str, int], overlap: Overlap
+    coefficients: Coefficients, labels: Mapping[str, int], overlap: Overlap, *, judges_apart: int
 ) -> tuple[str, ...]:
-    """Give the sentences that stand above the figures."""
+    """Give the sentences that stand above the figures.
+
+    Parameters
+    ----------
+    coefficients, labels, overlap
+        Of the raters that count.
+    judges_apart
+        How many judges were left out of them.
+    """
     notes = []
     kappa = coefficients.fleiss_kappa
     percent = coefficients.percent_agreement
     if percent.undefined is not None:
         notes.append(f"There is no agreement to report: {percent.undefined}.")
+        if judges_apart and overlap.raters == 1:
+            notes.append(
+                "Only one person judged here. Judges are held against them pair by pair below."
+            )
     elif kappa.undefined == ONE_CATEGORY:
         notes.append(
             "All votes fall in one category, so kappa and alpha have no chance level to go by;"

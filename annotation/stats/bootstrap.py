@@ -128,7 +128,7 @@ def percentile_interval(
     if len(values) == 0:
         return Interval(None, undefined_replicates, method, "; ".join(notes))
     tail = (1 - LEVEL) / 2
-    low, high = np.quantile(values, [tail, 1 - tail])
+    low, high = np.interp([tail, 1 - tail], np.linspace(0, 1, len(values)), np.sort(values))
     return Interval((float(low), float(high)), undefined_replicates, method, "; ".join(notes))
 
 

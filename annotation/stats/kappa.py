@@ -40,15 +40,20 @@ def cohen_fraction(tables: FloatArray, weights: FloatArray) -> Fraction:
     """Give kappa = (p_o - p_e) / (1 - p_e) of confusion tables (..., q, q).
 
     p_o = sum_jk w_jk n_jk / n and p_e = sum_jk w_jk n_j. n_.k / n^2. Numerator and denominator
-    are multiplied by n^2, so that tables of whole numbers give exact zeros.
+    are multiplied by n^2, so that tables of whole numbers give exact zeros. One product gives row
+    sums, column sums, n and the weighted disagreements of every table at once.
     """
-    total = tables.sum(axis=(-2, -1))
-    rows = tables.sum(axis=-1)
-    columns = tables.sum(axis=-2)
-    missed = 1 - weights
-    seen = (tables * missed).sum(axis=(-2, -1)) * total
-    expected = np.einsum("...j,jk,...k->...", rows, missed, columns)
-    return Fraction(expected - seen, expected)
+    q = weights.shape[0]
+    place = np.arange(q * q)
+    sums = np.zeros((q * q, 2 * q + 2))
+    sums[place, place // q] = 1.0
+    sums[place, q + place % q] = 1.0
+    sums[:, 2 * q] = 1.0
+    sums[:, 2 * q + 1] = 1 - weights.ravel()
+    found = tables.reshape(*tables.shape[:-2], q * q) @ sums
+    rows, columns = found[..., :q], found[..., q : 2 * q]
+    expected = ((rows @ (1 - weights)) * columns).sum(axis=-1)
+    return Fraction(expected - found[..., -1] * found[..., -2], expected)
 
 
 def cohen_kappa(
@@ -145,9 +150,12 @@ def cohen_pairs(
                 rng = None if seed is None else np.random.default_rng(seed)
                 pair = cohen_pair(matrix, a=a, b=b, rng=rng, replicates=replicates)
                 known |= {} if key is None else {key: pair}
-            kappa = replace(pair.kappa, dropped=dropped)
-            percent = replace(pair.percent, dropped=dropped)
-            found.append(PairFigures(a, b, pair.table, kappa, percent))
+            if pair.kappa.dropped != dropped:
+                pair = pair._replace(
+                    kappa=replace(pair.kappa, dropped=dropped),
+                    percent=replace(pair.percent, dropped=dropped),
+                )
+            found.append(pair._replace(a=a, b=b))
     return found
 
 

@@ -214,7 +214,7 @@ def test_fifty_thousand_ratings_take_less_than_a_second(level: Level) -> None:
     base = rng.lognormal(0, 1, 25_000)
     table = from_numbers(base * rng.lognormal(0, 0.2, (2, 25_000)))
     assert table.q > 49_000
-    start = time.perf_counter()
+    start = time.process_time()
     found = krippendorff_alpha(table, level=level)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
     assert found.value is not None and found.n == 25_000

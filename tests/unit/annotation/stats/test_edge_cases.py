@@ -95,18 +95,18 @@ def test_fifty_thousand_ratings_of_few_categories(raters: int, units: int) -> No
     """inspect_ai #4035: expected disagreement in O(n^2) hung."""
     rng = np.random.default_rng(0)
     table = from_numbers(rng.integers(1, 6, (raters, units)).astype(float))
-    start = time.perf_counter()
+    start = time.process_time()
     for level in ("nominal", "ordinal", "interval", "ratio"):
         assert krippendorff_alpha(table, level=level).value == pytest.approx(0, abs=0.05)  # type: ignore[arg-type]
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def test_fifty_thousand_ratings_with_an_interval() -> None:
     rng = np.random.default_rng(0)
     table = from_numbers(rng.integers(1, 6, (2, 25_000)).astype(float))
-    start = time.perf_counter()
+    start = time.process_time()
     found = krippendorff_alpha(table, level="ordinal", rng=rng)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
     assert found.ci is not None
 
 

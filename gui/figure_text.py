@@ -14,17 +14,16 @@ translate = QCoreApplication.translate
 
 
 def number_text(value: float, *, decimals: int = DECIMALS) -> str:
-    """Write a number with a fixed count of decimals and a true minus; never a negative zero.
+    """Write a number as the field does: a true minus, no negative zero, no zero before the point.
 
-    >>> number_text(0.6676)
-    '0.668'
-    >>> number_text(-0.0001)
-    '0.000'
+    With fewer than two decimals (seconds, percentages) the zero stays.
+
+    >>> number_text(0.6676), number_text(-0.0001), number_text(1.0), number_text(0.5, decimals=1)
+    ('.668', '.000', '1.000', '0.5')
     """
-    text = f"{value:.{decimals}f}"
-    if text.startswith("-"):
-        text = text[1:] if float(text) == 0 else MINUS + text[1:]
-    return text
+    text = f"{abs(value):.{decimals}f}"
+    sign = MINUS if value < 0 and float(text) != 0 else ""
+    return sign + (text.removeprefix("0") if decimals > 1 else text)
 
 
 def value_text(estimate: Estimate, *, decimals: int = DECIMALS) -> str:
@@ -38,7 +37,7 @@ def interval_text(estimate: Estimate, *, decimals: int = DECIMALS) -> str:
     """Give the interval in brackets, or nothing where there is none.
 
     >>> interval_text(Estimate(value=0.5, n=9, ci=(0.4, 0.61)))
-    '[0.400, 0.610]'
+    '[.400, .610]'
     """
     if estimate.ci is None:
         return ""

@@ -7,14 +7,21 @@ from collections.abc import Sequence
 from annotation.jobs import Job
 from db.engine import Sessions
 from db.queries import scores
-from db.queries.scores import SignatureCount
+from db.queries.scores import ReasonCount, SignatureCount
 from scoring import registry
 from scoring.engine import ScoreReport, score_dataset
 from scoring.models import is_local
 from scoring.registry import DEFAULT_MODEL, MetricInfo
 from scoring.subjects import ScoreOptions
 
-__all__ = ["MetricInfo", "ScoreOptions", "ScoreReport", "ScoringService", "SignatureCount"]
+__all__ = [
+    "MetricInfo",
+    "ReasonCount",
+    "ScoreOptions",
+    "ScoreReport",
+    "ScoringService",
+    "SignatureCount",
+]
 
 
 class ScoringService:
@@ -52,3 +59,8 @@ class ScoringService:
         """Give every signature with scores of a dataset, and how many."""
         with self._sessions.read() as session:
             return scores.signatures(session, dataset_id)
+
+    def reasons(self, dataset_id: int) -> list[ReasonCount]:
+        """Give why scores of a dataset have no value, with counts."""
+        with self._sessions.read() as session:
+            return scores.reasons(session, dataset_id)

@@ -40,6 +40,14 @@ class SignatureCount:
     undefined: int
 
 
+class ReasonCount(NamedTuple):
+    """How many of a dataset's scores of one metric have no value for one reason."""
+
+    metric: str
+    reason: str
+    scores: int
+
+
 class ScoringTarget(NamedTuple):
     """One answer with its item's references, or one claim with its evidence."""
 
@@ -103,6 +111,22 @@ def signatures(session: Session, dataset_id: int) -> list[SignatureCount]:
         SignatureCount(id=row[0], text=row[1], metric=row[2], values=row[3], undefined=row[4])
         for row in found
     ]
+
+
+def reasons(session: Session, dataset_id: int) -> list[ReasonCount]:
+    """Give why scores of a dataset have no value, the most frequent reason first."""
+    count = func.count()
+    found = session.execute(
+        select(SignatureRow.metric, ScoreStored.undefined, count)
+        .join(ScoreStored, ScoreStored.signature_id == SignatureRow.id)
+        .where(
+            _of_dataset(kind_of(session, dataset_id), dataset_id),
+            ScoreStored.undefined.is_not(None),
+        )
+        .group_by(SignatureRow.metric, ScoreStored.undefined)
+        .order_by(count.desc(), SignatureRow.metric, ScoreStored.undefined)
+    )
+    return [ReasonCount(metric, str(reason), int(number)) for metric, reason, number in found]
 
 
 def scores(session: Session, dataset_id: int, signature_id: int) -> list[ScoreRow]:

@@ -107,16 +107,17 @@ def reference_value(report: AuditReport, name: str) -> float | None:
 def audit_table(report: AuditReport) -> AuditTable:
     """Lay a report out: metrics and judges first, what they are held against ruled off below."""
     names = figure_names(report.construct)
-    audited = [row for row in report.rows if row.kind not in REFERENCE_KINDS]
+    audited = _ranked(report, names[0])
     held = [row for row in report.rows if row.kind in REFERENCE_KINDS]
     ordered = [*audited, *held]
+    labels = row_labels(report)
     marks = mark_best(
         [[row.estimates()[name] for name in names] for row in ordered],
         [row in audited and not _in_sample(row) for row in ordered],
     )
     rows = [
         FigureRow(
-            cells=(row_label(row), *(row.estimates()[name] for name in names), row.n),
+            cells=(labels[row.id], *(row.estimates()[name] for name in names), row.n),
             marks={column + 1: mark for column, mark in marked.items()},
             hints={0: row_hint(row)},
             reference=row.kind in REFERENCE_KINDS or _in_sample(row),
@@ -135,6 +136,25 @@ def audit_table(report: AuditReport) -> AuditTable:
         ids=tuple(row.id for row in ordered),
         figures=(None, *names, None),
     )
+
+
+def _ranked(report: AuditReport, name: str) -> list[AuditRow]:
+    """Order metrics and judges by their performance; in-sample rows follow their own metric."""
+    audited = [row for row in report.rows if row.kind not in REFERENCE_KINDS]
+    standing: dict[tuple[str, str | None], float] = {}
+    for row in audited:
+        value = row.estimates()[name].value
+        if not _in_sample(row) and value is not None:
+            key = (row.metric, row.signature)
+            standing[key] = max(value, standing.get(key, value))
+
+    def place(row: AuditRow) -> tuple[float, str, float, bool]:
+        value = row.estimates()[name].value
+        first = standing.get((row.metric, row.signature), float("-inf"))
+        own = float("-inf") if value is None else value
+        return (-first, row.metric, 0.0 if _in_sample(row) else -own, _in_sample(row))
+
+    return sorted(audited, key=place)
 
 
 def mark_best(
@@ -160,7 +180,7 @@ def mark_best(
     return marks
 
 
-def row_label(row: AuditRow) -> Label:
+def row_label(row: AuditRow, *, with_model: bool = False) -> Label:
     """Name a row, with how its verdicts came about beside it."""
     aside = [] if row.kind is not RowKind.JUDGE else [translate("Audit", "judge")]
     if row.kind in REFERENCE_KINDS:
@@ -174,8 +194,20 @@ def row_label(row: AuditRow) -> Label:
             aside.insert(0, row.metric)
         return Label(text=text, aside=" · ".join([*aside, *_decision(row)]))
     name, _, model = row.metric.partition(":")
-    beside = [*aside, *_decision(row), *([model] if model else [])]
+    beside = [*aside, *([model] if model and with_model else []), *_decision(row)]
     return Label(text=name, aside=" · ".join(beside))
+
+
+def row_labels(report: AuditReport) -> dict[str, Label]:
+    """Name every row of a report; a model is named only where two of them need telling apart."""
+    models: dict[str, set[str]] = {}
+    for row in report.rows:
+        name, _, model = row.metric.partition(":")
+        models.setdefault(name, set()).add(model)
+    return {
+        row.id: row_label(row, with_model=len(models[row.metric.partition(":")[0]]) > 1)
+        for row in report.rows
+    }
 
 
 def row_hint(row: AuditRow) -> str:

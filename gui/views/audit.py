@@ -99,6 +99,7 @@ class AuditView(View):
         self.bar = ScreenBar(self.tr("Audit"), self)
         self.picker = DatasetPicker(self.session, constructs=AUDITED, parent=self)
         self.gold = QComboBox(self)
+        self.gold.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.gold.setAccessibleName(self.tr("What metrics are held against"))
         self.rule = QComboBox(self)
         self.rule.setAccessibleName(self.tr("How scores become verdicts"))

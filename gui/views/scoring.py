@@ -1,18 +1,283 @@
-"""The Scoring screen."""
+"""Scoring: choose metrics, run them, see what is stored and what has no value and why."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from db.types import Changes, Dataset
 from gui.icons import Icon
+from gui.job_runner import JobRunner
+from gui.models.command_lines import score_command
+from gui.models.scoring_tables import MetricLine, metric_lines, reasons_table, stored_table
+from gui.ops import Query
+from gui.session import Session
+from gui.settings import SettingsStore
+from gui.theme import GAP, PAD, px
 from gui.views.view import View
+from gui.widgets.card import Card
+from gui.widgets.cli_line import CliLine
+from gui.widgets.dataset_picker import DatasetPicker
+from gui.widgets.figures_table import FiguresTable
+from gui.widgets.metric_chooser import MetricChooser
+from gui.widgets.run_panel import RunPanel
+from gui.widgets.screen_bar import ScreenBar
+from gui.widgets.state_stack import StateStack
+from scoring.registry import DEFAULT_MODEL
+from scoring.service import MetricInfo, ReasonCount, ScoreOptions, ScoreReport, SignatureCount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What can be computed, and what is stored."""
+
+    metrics: tuple[MetricInfo, ...]
+    stored: tuple[SignatureCount, ...]
+    reasons: tuple[ReasonCount, ...]
 
 
 class ScoringView(View):
-    """The Scoring screen."""
+    """Left the metrics, right the run and what is stored."""
 
     icon: ClassVar[Icon] = Icon.SCORING
+    cares: ClassVar[Changes] = Changes.PROJECT | Changes.DATASETS | Changes.ITEMS | Changes.SCORES
+
+    def __init__(
+        self, session: Session, settings: SettingsStore, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(session, settings, parent)
+        self.runner = JobRunner(session, self)
+        self._last: tuple[str, tuple[str, ...]] = ("", ())
+        self._build()
+        self._connect()
 
     def title(self) -> str:
         """Give the screen's name."""
         return self.tr("Scoring")
+
+    def refresh(self, changes: Changes) -> None:
+        """Read anew what can be computed and what is stored."""
+        self._load()
+
+    def shown(self) -> None:
+        """Take the focus."""
+        self.chooser.setFocus()
+
+    # --- widgets ------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.picker = DatasetPicker(self.session, parent=self)
+        self.start = QPushButton(self.tr("Score"), self)
+        self.start.setProperty("kind", "primary")
+        bar = ScreenBar(self.tr("Scoring"), self)
+        bar.add_choice(self.picker)
+        bar.add_action(self.start)
+        content = QWidget(self)
+        halves = QHBoxLayout(content)
+        halves.setContentsMargins(PAD, PAD, PAD, PAD)
+        halves.setSpacing(PAD)
+        halves.addWidget(self._metrics_card(), 1)
+        right = QVBoxLayout()
+        right.setSpacing(PAD)
+        right.addWidget(self._run_card())
+        right.addWidget(self._stored_card(), 1)
+        right.addWidget(self._reasons_card())
+        halves.addLayout(right, 1)
+        self.states = StateStack(content, self)
+        self.cli = CliLine(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(bar)
+        layout.addWidget(self.states, 1)
+        layout.addWidget(self.cli)
+
+    def _metrics_card(self) -> Card:
+        self.chooser = MetricChooser()
+        self.metrics_card = Card(self.tr("Metrics"))
+        self.metrics_card.add(self.chooser, 1)
+        return self.metrics_card
+
+    def _run_card(self) -> Card:
+        self.model = QLineEdit(DEFAULT_MODEL)
+        self.model.setAccessibleName(self.tr("Model"))
+        self.model.setToolTip(
+            self.tr("A folder, an installed model, or a name on the hub; looked for in this order")
+        )
+        self.device = QComboBox()
+        self.device.setAccessibleName(self.tr("Device"))
+        for text, value in (
+            (self.tr("the best there is"), "auto"),
+            (self.tr("processor"), "cpu"),
+            (self.tr("graphics card"), "cuda"),
+        ):
+            self.device.addItem(text, value)
+        self.aggregate = QComboBox()
+        self.aggregate.setAccessibleName(self.tr("Several references"))
+        for text, choice in (
+            (self.tr("each metric's own way"), None),
+            (self.tr("the highest score"), "max"),
+            (self.tr("the mean score"), "mean"),
+        ):
+            self.aggregate.addItem(text, choice)
+        form = QGridLayout()
+        form.setHorizontalSpacing(PAD)
+        form.setVerticalSpacing(GAP)
+        form.setColumnStretch(1, 1)
+        for row, (name, field) in enumerate(
+            (
+                (self.tr("Model"), self.model),
+                (self.tr("Device"), self.device),
+                (self.tr("Several references"), self.aggregate),
+            )
+        ):
+            label = QLabel(name)
+            label.setBuddy(field)
+            form.addWidget(label, row, 0)
+            form.addWidget(field, row, 1)
+        self.panel = RunPanel()
+        card = Card(self.tr("Run"))
+        card.body.addLayout(form)
+        card.body.addSpacing(GAP)
+        card.add(self.panel)
+        return card
+
+    def _reasons_card(self) -> Card:
+        self.reasons = FiguresTable(self.tr("Why scores have no value"))
+        self.reasons.setProperty("role", "bare")
+        self.reasons_card = Card(self.tr("Without a value"))
+        self.reasons_card.add(self.reasons)
+        self.reasons_card.hide()
+        return self.reasons_card
+
+    def _stored_card(self) -> Card:
+        self.stored = FiguresTable(self.tr("Stored scores"))
+        self.stored.setProperty("role", "bare")
+        self.stored_card = Card(self.tr("Stored scores"))
+        self.stored_card.add(self.stored, 1)
+        return self.stored_card
+
+    def _connect(self) -> None:
+        self.start.clicked.connect(self._start)
+        self.chooser.chosen_changed.connect(self._on_chosen)
+        self.panel.cancel_wanted.connect(self.runner.cancel)
+        self.panel.resume_wanted.connect(self._resume)
+        self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
+        self.runner.progress.connect(self.panel.advance)
+        self.runner.finished.connect(self._on_report)
+        self.runner.failed.connect(self._on_failure)
+        self.runner.cancelled.connect(self._on_cancelled)
+
+    # --- what there is ------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        dataset = self.session.dataset
+        self.start.setEnabled(False)
+        if dataset is None:
+            self.cli.show_command("")
+            self.states.show_empty(
+                icon=Icon.DATASETS,
+                title=self.tr("No dataset yet"),
+                text=self.tr("Metrics score the answers or claims of one dataset."),
+                action=self.tr("Import a dataset"),
+                act=lambda: self.session.request("datasets"),
+            )
+            return
+        if not self.chooser.topLevelItemCount():
+            self.states.show_busy(self.tr("Looking for metrics"))
+        scoring = self.session.context.scoring
+
+        def look() -> Found:
+            return Found(
+                metrics=tuple(scoring.metrics()),
+                stored=tuple(scoring.stored(dataset.id)),
+                reasons=tuple(scoring.reasons(dataset.id)),
+            )
+
+        Query(self.session, self, look, slot="found").success(
+            lambda found: self._show(dataset, found)
+        ).failure(self._on_missing).run()
+
+    def _show(self, dataset: Dataset, found: Found) -> None:
+        lines = metric_lines(found.metrics, found.stored, dataset.construct)
+        self.states.show_content()
+        self.chooser.show_lines(lines)
+        self.metrics_card.say(self._missing(lines))
+        columns, rows = stored_table(found.stored)
+        self.stored.show_rows(columns, rows)
+        self.stored_card.say("" if rows else self.tr("none yet"))
+        self._show_reasons(found.reasons)
+        self._on_chosen()
+
+    def _show_reasons(self, reasons: Sequence[ReasonCount]) -> None:
+        self.reasons.show_rows(*reasons_table(reasons))
+        self.reasons.setFixedHeight(min(self.reasons.content_height() + 4, px(176)))
+        self.reasons_card.setVisible(bool(reasons))
+
+    def _missing(self, lines: list[MetricLine]) -> str:
+        missing = sorted({line.needs for line in lines if line.needs})
+        return self.tr("some need {what}").format(what=", ".join(missing)) if missing else ""
+
+    def _on_missing(self, error: Exception) -> None:
+        self.states.show_error(error, act=self._load)
+
+    def _on_chosen(self) -> None:
+        dataset = self.session.dataset
+        asked = self.chooser.asked(self.model.text().strip())
+        self.start.setEnabled(bool(asked) and dataset is not None and not self.runner.running)
+        if dataset is not None:
+            self.cli.show_command(
+                score_command(self.session.context.project, dataset.name, asked, self._options())
+            )
+            if not self.runner.running and not self._last[0]:
+                self.panel.show_idle(
+                    self.tr("{name}: {n} items").format(name=dataset.name, n=dataset.items)
+                )
+
+    # --- the run ------------------------------------------------------------------------------
+
+    def _options(self) -> ScoreOptions:
+        return ScoreOptions(
+            aggregate=self.aggregate.currentData(), device=str(self.device.currentData())
+        )
+
+    def _start(self) -> None:
+        dataset = self.session.dataset
+        if dataset is not None:
+            self._last = (dataset.name, tuple(self.chooser.asked(self.model.text().strip())))
+            self._resume()
+
+    def _resume(self) -> None:
+        (name, metrics), options = self._last, self._options()
+        scoring = self.session.context.scoring
+        self.start.setEnabled(False)
+        self.panel.begin(self.tr("Scoring {name}").format(name=name))
+        self.runner.start(lambda: scoring.score(name, metrics, options))
+
+    def _on_report(self, report: ScoreReport) -> None:
+        self.panel.show_report(report)
+        self._ended()
+
+    def _on_failure(self, error: Exception) -> None:
+        self.panel.show_failure(error)
+        self._ended()
+
+    def _on_cancelled(self) -> None:
+        self.panel.show_cancelled()
+        self._ended()
+
+    def _ended(self) -> None:
+        self._on_chosen()
+        self.session.announce(Changes.SCORES)

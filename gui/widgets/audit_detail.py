@@ -22,7 +22,7 @@ from gui.models.audit_table import (
     item_columns,
     item_rows,
     reference_value,
-    row_label,
+    row_labels,
     sentence,
     verdict_text,
 )
@@ -100,6 +100,7 @@ class AuditDetail(QWidget):
         self.sentence.say(sentence(report, shown, figure))
         estimate = shown.estimates()[figure]
         self.facts.say(" · ".join(_facts(estimate, shown)))
+        labels = row_labels(report)
         lines = [
             ForestLine(
                 label=" ".join(part for part in (label.text, label.aside) if part),
@@ -107,7 +108,7 @@ class AuditDetail(QWidget):
                 muted=table.rows[place].reference,
             )
             for place, line in enumerate(report.row(row_id) for row_id in table.ids)
-            for label in (row_label(line),)
+            for label in (labels[line.id],)
         ]
         self.forest.setAccessibleName(
             self.tr("Forest plot of {figure}").format(figure=figure_title(figure))
@@ -157,6 +158,7 @@ def _count(count: float, n: int) -> Estimate:
 def _facts(estimate: Estimate, row: AuditRow) -> Sequence[str]:
     said = [f"n = {estimate.n:,}", f"{row.clusters:,} questions"]
     said += [part for part in (estimate.method, estimate.note, row.note) if part]
+    said = list(dict.fromkeys(said))
     if estimate.dropped:
         said.append(f"{number_text(estimate.dropped, decimals=0)} left out")
     if row.signature:

@@ -11,7 +11,7 @@ from gui.models.audit_table import (
     figure_names,
     figure_title,
     mark_best,
-    row_label,
+    row_labels,
 )
 from gui.theme import GAP, TIGHT
 from gui.widgets.figures_table import FiguresTable
@@ -119,7 +119,7 @@ class AuditTables(QWidget):
         broken, table, report = self._broken, self._table, self._report
         if broken is None or table is None or report is None:
             return
-        name = str(self.figure.currentData())
+        name, labels = str(self.figure.currentData()), row_labels(report)
         by_group = [{row.id: row for row in group.rows} for group in broken.groups]
         shared = [row_id for row_id in table.ids if all(row_id in group for group in by_group)]
         cells = [[group[row_id].estimates()[name] for group in by_group] for row_id in shared]
@@ -132,9 +132,8 @@ class AuditTables(QWidget):
                 for group in broken.groups
             ],
             rows=[
-                (" ".join((label.text, label.aside)).strip(), line)
+                (" ".join((labels[row_id].text, labels[row_id].aside)).strip(), line)
                 for row_id, line in zip(shared, cells, strict=True)
-                for label in (row_label(report.row(row_id)),)
             ],
             scale=Scale(low=min(values, default=0.0), high=max(values, default=1.0)),
             marks=mark_best(cells, audited),
@@ -148,7 +147,8 @@ class AuditTables(QWidget):
         kappas, report = (self._report.kappas, self._report) if self._report else (None, None)
         if kappas is None or report is None:
             return
-        labels = [row_label(report.row(row_id)) for row_id in kappas.labels]
+        named = row_labels(report)
+        labels = [named[row_id] for row_id in kappas.labels]
         self.between.show_matrix(
             corner="",
             columns=[label.text for label in labels],

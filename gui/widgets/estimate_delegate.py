@@ -17,6 +17,7 @@ MARK_WIDTH: Final = 16
 MARK_SIZE: Final = 7
 PADDING: Final = 8
 ROW_HEIGHT: Final = 32
+NO_VALUE: Final = "n/a"  # where "not available" does not fit; the reason is on hover and focus
 
 
 def figures(font: QFont, *, bold: bool = False) -> QFont:
@@ -98,11 +99,9 @@ class EstimateDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(QColor(ink.muted))
             text = value_text(estimate)
-            painter.drawText(
-                rect,
-                Qt.AlignmentFlag.AlignVCenter,
-                metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width()),
-            )
+            if metrics.horizontalAdvance(text) > rect.width():
+                text = NO_VALUE
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
             return
         value_width, interval_width = _zones(option.font, estimate)
         zone = QRect(rect.left(), rect.top(), value_width, rect.height())
@@ -143,14 +142,14 @@ class EstimateDelegate(QStyledItemDelegate):
 def value_width(font: QFont) -> int:
     """Give the width of a cell that holds a mark and a value, but no interval."""
     bold = QFontMetrics(figures(font, bold=True))
-    return MARK_WIDTH + bold.horizontalAdvance(f"{MINUS}0.000") + 2 * PADDING
+    return MARK_WIDTH + bold.horizontalAdvance(f"{MINUS}.000") + 2 * PADDING
 
 
 def _zones(font: QFont, estimate: Estimate) -> tuple[int, int]:
     """Give the widths of value and interval; values of one integer digit share one zone."""
     bold = QFontMetrics(figures(font, bold=True))
     value = max(
-        bold.horizontalAdvance(f"{MINUS}0.000"), bold.horizontalAdvance(value_text(estimate))
+        bold.horizontalAdvance(f"{MINUS}.000"), bold.horizontalAdvance(value_text(estimate))
     )
     interval = QFontMetrics(quiet(font)).horizontalAdvance(interval_text(estimate))
     return value, interval

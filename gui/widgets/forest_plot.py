@@ -208,7 +208,7 @@ class ForestPlot(QWidget):
         return min(widest + PAD, int(self.width() * 0.42))
 
     def _plot_rect(self) -> QRect:
-        value = QFontMetrics(tabular(self.font())).horizontalAdvance("\N{MINUS SIGN}0.000")
+        value = QFontMetrics(tabular(self.font())).horizontalAdvance("\N{MINUS SIGN}1.000")
         left = PAD + self._label_width()
         right = PAD + value + PAD
         height = len(self._lines) * LINE_HEIGHT

@@ -25,6 +25,7 @@ from gui.widgets.figures_table import FiguresTable
 
 CELL_HEIGHT: Final = 36
 CELL_WIDTH: Final = 92
+NARROW: Final = 64
 INSET: Final = 1
 
 
@@ -158,20 +159,31 @@ class MatrixView(FiguresTable):
                 for (title, cells), found in zip(rows, per_row, strict=True)
             ],
         )
-        self.setMaximumHeight(self.content_height() + 2)
+        self.setMaximumHeight(self._full_height())
         self.updateGeometry()
 
     def fit_columns(self) -> None:
-        """Give names their width and every value the same."""
+        """Give names their width; values share what is left, as far as they can be read."""
         self.resizeColumnsToContents()
+        values = range(1, self.figures.columnCount())
+        wide = sum(self.columnWidth(column) for column in values)
+        room = self.viewport().width() - self.columnWidth(0)
+        if not values or wide <= room:
+            return
+        share = max(px(NARROW), room // len(values))
+        for column in values:
+            self.setColumnWidth(column, min(share, self.columnWidth(column)))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Give the height at which every row shows."""
-        return QSize(super().sizeHint().width(), self.content_height() + 2)
+        return QSize(super().sizeHint().width(), self._full_height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Give the least that can be read: the titles and two rows."""
-        return QSize(px(200), min(self.content_height() + 2, 3 * px(CELL_HEIGHT)))
+        return QSize(px(200), min(self._full_height(), 3 * px(CELL_HEIGHT)))
+
+    def _full_height(self) -> int:
+        return self.content_height() + self.horizontalScrollBar().sizeHint().height()
 
 
 def _paint_focus(painter: QPainter, rect: QRectF) -> None:

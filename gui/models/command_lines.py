@@ -1,0 +1,58 @@
+"""The CLI line that makes again what a screen shows."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from annotation.agreement_votes import AgreementOptions
+from annotation.stats.bootstrap import REPLICATES
+from db.engine import is_url
+from scoring.service import ScoreOptions
+
+
+def project_word(project: str) -> str:
+    """Name a project as a command does; a URL, which may hold a password, stays a placeholder.
+
+    >>> project_word("work/p.db"), project_word("postgresql://me:secret@host/db")
+    ('p.db', 'URL')
+    """
+    return "URL" if is_url(project) else Path(project).name
+
+
+def agreement_command(project: str, dataset: str, options: AgreementOptions) -> str:
+    """Give the line that measures agreement under some options.
+
+    >>> agreement_command("work/p.db", "my set", AgreementOptions(both_bad="own"))
+    "tiebreak --project p.db agreement 'my set' --both-bad own --seed 0"
+    """
+    words = ["tiebreak", "--project", project_word(project), "agreement", dataset]
+    if options.include_judges:
+        words.append("--judges")
+    if options.both_bad != "tie":
+        words += ["--both-bad", options.both_bad]
+    if options.leave_broken:
+        words.append("--sealed-only")
+    if options.replicates != REPLICATES:
+        words += ["--replicates", str(options.replicates)]
+    words += ["--seed", str(options.seed)]
+    return shlex.join(words)
+
+
+def score_command(project: str, dataset: str, metrics: Sequence[str], options: ScoreOptions) -> str:
+    """Give the line that scores a dataset; empty while no metric is chosen.
+
+    >>> score_command("p.db", "d", ["rouge1"], ScoreOptions(device="cpu"))
+    'tiebreak --project p.db score d --metric rouge1 --device cpu'
+    """
+    if not metrics:
+        return ""
+    words = ["tiebreak", "--project", project_word(project), "score", dataset]
+    for metric in metrics:
+        words += ["--metric", metric]
+    if options.aggregate is not None:
+        words += ["--aggregate", options.aggregate]
+    if options.device != "auto":
+        words += ["--device", options.device]
+    return shlex.join(words)

@@ -1,0 +1,142 @@
+"""Metrics to choose from, and scores that are stored, as a view shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from db.queries.scores import ReasonCount, SignatureCount
+from db.types import Construct
+from gui.figure_text import count_text
+from gui.models.figure_table import FigureColumn, FigureRow, Label
+from scoring.registry import DEFAULT_MODEL, MODELS_EXTRA, MetricInfo, full_name
+
+translate = QCoreApplication.translate
+USUAL: Final = ("length", "jaccard", "rouge1", "rouge2", "rougeL")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricLine:
+    """One metric that can be asked for.
+
+    Parameters
+    ----------
+    family
+        Its name without a model.
+    with_model
+        Whether a model is named after it.
+    gives
+        Names of its figures, short.
+    available
+        Whether it can be computed here, perhaps after a model is fetched.
+    needs
+        What brings it, when something is missing.
+    stored
+        How many scores of it the dataset holds, under any signature.
+    usual
+        Whether it is chosen to begin with.
+    """
+
+    family: str
+    summary: str
+    with_model: bool
+    gives: tuple[str, ...]
+    available: bool
+    needs: str
+    stored: int
+    usual: bool
+
+    def asked(self, model: str) -> str:
+        """Give the name under which it is asked for with a model."""
+        return (
+            full_name(self.family, "", model or DEFAULT_MODEL) if self.with_model else self.family
+        )
+
+
+def metric_lines(
+    infos: Sequence[MetricInfo], stored: Sequence[SignatureCount], construct: Construct
+) -> list[MetricLine]:
+    """Give the families that suit a construct, once each, in the registry's order."""
+    parts = {part for info in infos for part in info.parts}
+    counts = _by_family(stored)
+    lines = []
+    for info in infos:
+        if info.name in parts or construct not in info.construct:
+            continue
+        family, _, model = info.name.partition(":")
+        with_model = bool(model) or family == "blend"
+        lines.append(
+            MetricLine(
+                family=family,
+                summary=info.summary,
+                with_model=with_model,
+                gives=tuple(part.partition(":")[0].rpartition(".")[2] for part in info.parts),
+                available=MODELS_EXTRA not in info.needs,
+                needs=info.needs,
+                stored=counts.get(family, 0),
+                usual=family in USUAL,
+            )
+        )
+    return lines
+
+
+def _by_family(stored: Sequence[SignatureCount]) -> Mapping[str, int]:
+    counts: dict[str, int] = {}
+    for line in stored:
+        family = line.metric.partition(":")[0].partition(".")[0]
+        counts[family] = max(counts.get(family, 0), line.values)
+    return counts
+
+
+def stored_table(
+    stored: Sequence[SignatureCount],
+) -> tuple[tuple[FigureColumn, ...], list[FigureRow]]:
+    """Give what is stored, one line a signature."""
+    columns = (
+        FigureColumn(title=translate("Scoring", "Metric and signature")),
+        FigureColumn(title=translate("Scoring", "Scores")),
+        FigureColumn(
+            title=translate("Scoring", "No value"),
+            hint=translate("Scoring", "Scores that could not be computed, with their reasons"),
+        ),
+    )
+    rows = [
+        FigureRow(
+            cells=(
+                Label(text=line.metric.partition(":")[0], aside=line.text.partition("|")[2]),
+                line.values,
+                line.undefined,
+            ),
+            hints={0: line.text},
+        )
+        for line in stored
+    ]
+    return columns, rows
+
+
+def reasons_table(
+    reasons: Sequence[ReasonCount],
+) -> tuple[tuple[FigureColumn, ...], list[FigureRow]]:
+    """Give why scores have no value, by metric."""
+    columns = (
+        FigureColumn(title=translate("Scoring", "Reason")),
+        FigureColumn(title=translate("Scoring", "Metric")),
+        FigureColumn(title=translate("Scoring", "Scores")),
+    )
+    rows = [
+        FigureRow(cells=(line.reason, line.metric.partition(":")[0], line.scores))
+        for line in reasons
+    ]
+    return columns, rows
+
+
+def status_text(line: MetricLine) -> str:
+    """Say what a metric needs, or how much of it is stored."""
+    if line.needs:
+        return translate("Scoring", "needs {what}").format(what=line.needs)
+    if line.stored:
+        return translate("Scoring", "{n} scores stored").format(n=count_text(line.stored))
+    return ""

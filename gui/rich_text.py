@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+import unicodedata
 from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -32,6 +33,8 @@ _INLINE_MATH: Final = re.compile(
     r"|\$\$[^$]+\$\$"
     r"|\$(?![\s$])(?:[^$\\\n]|\\.)*?(?<![\s\\])\$(?!\d)"
 )
+_LEFT_TO_RIGHT: Final = "\u2066"  # isolates: code in Arabic or Hebrew keeps its own direction
+_END: Final = "\u2069"
 _TABLE: Final = '<table class="grid" cellspacing="0" cellpadding="6" border="1">'
 _CODE: Final = (
     '<table class="code" width="100%" cellspacing="0" cellpadding="8" border="0"><tr><td>'
@@ -105,6 +108,11 @@ def document_css(chosen: theme.Tokens, scale: float = 1.0) -> str:
     )
 
 
+def _reads_leftwards(text: str) -> bool:
+    """Whether letters of a script written from right to left stand in a text."""
+    return any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in text)
+
+
 # --- rules --------------------------------------------------------------------------------------
 
 
@@ -173,6 +181,12 @@ class _Renderer(RendererHTML):
 
     def code_block(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
         return _CODE.format(html.escape(tokens[idx].content.rstrip("\n")))
+
+    def code_inline(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
+        text = html.escape(tokens[idx].content)
+        if any(_reads_leftwards(token.content) for token in tokens):
+            text = f"{_LEFT_TO_RIGHT}{text}{_END}"
+        return f"<code>{text}</code>"
 
     def math(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
         return f'<span class="math">{html.escape(tokens[idx].content)}</span>'

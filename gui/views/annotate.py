@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted, Show
+from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted
 from db.errors import KnownError
-from db.types import Changes, Status, TargetKind, Verdict
+from db.types import Changes, Status, TargetKind
 from gui import theme
 from gui.draft import Draft, is_skipped
 from gui.icons import Icon
@@ -21,6 +21,8 @@ from gui.keymap import KEY_SPECS, Act, Keymap
 from gui.labelling_desk import LabellingDesk
 from gui.session import Session
 from gui.settings import Settings, SettingsStore
+from gui.verdict_acts import VERDICT_ACTS, act_of, verdict_of
+from gui.views.annotate_states import AnnotateStates
 from gui.views.view import View
 from gui.widgets.banner import Banner, Tone
 from gui.widgets.card_panel import CardPanel
@@ -36,17 +38,6 @@ from gui.window_place import restore_panes, saved_panes
 ADVANCE_MS: Final = 300
 PANES: Final = "annotate"
 REPEATING: Final = frozenset({Act.PREVIOUS, Act.NEXT})
-CLAIM_VERDICT: Final = {
-    Act.LEFT: Verdict.ATTRIBUTABLE,
-    Act.RIGHT: Verdict.NOT_ATTRIBUTABLE,
-    Act.CANNOT_TELL: Verdict.CANNOT_TELL,
-}
-PAIR_VERDICT: Final = {
-    Act.TIE: Verdict.TIE,
-    Act.BOTH_BAD: Verdict.BOTH_BAD,
-    Act.CANNOT_TELL: Verdict.CANNOT_TELL,
-}
-VERDICT_ACTS: Final = (Act.LEFT, Act.RIGHT, Act.TIE, Act.BOTH_BAD, Act.CANNOT_TELL)
 CONFIDENCE: Final = {Act(f"confidence_{level}"): level for level in range(1, 6)}
 
 
@@ -98,23 +89,11 @@ class AnnotateView(View):
             )
         if dataset is None:
             self._leave_desk()
-            self.state.show_empty(
-                icon=Icon.ANNOTATE,
-                title=self.tr("Nothing to label yet"),
-                text=self.tr("Import a dataset of answers to compare, or of claims to check."),
-                action=self.tr("Go to Datasets"),
-                act=partial(self.session.request, "datasets"),
-            )
+            self.states.no_dataset()
             return
         if not rater:
             self._leave_desk()
-            self.state.show_empty(
-                icon=Icon.PERSON,
-                title=self.tr("Who labels?"),
-                text=self.tr("Every label is kept under a name, so that raters can be compared."),
-                action=self.tr("Enter a name…"),
-                act=self._ask_rater,
-            )
+            self.states.no_rater(self._ask_rater)
             return
         same = self._at_desk == (dataset.id, rater)
         stay = self.desk.card.position if same and self.desk.card is not None else None
@@ -160,6 +139,7 @@ class AnnotateView(View):
         column.addWidget(self.panel, 1)
         column.addWidget(footer)
         self.state = StateStack(work)
+        self.states = AnnotateStates(self.state, self.session, self)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
@@ -211,6 +191,7 @@ class AnnotateView(View):
         desk.hinted.connect(self._on_hint)
         desk.failed.connect(self._on_failed)
         self.head.filter_chosen.connect(self._on_filter)
+        self.states.filter_asked.connect(self._on_filter)
         self.head.rater_pressed.connect(self._ask_rater)
         self.head.keys_pressed.connect(self._show_sheet)
         self.panel.bar.pressed.connect(self.do)
@@ -238,16 +219,10 @@ class AnnotateView(View):
 
     def _decide(self, act: Act) -> None:
         card = self.desk.card
-        if card is None or self.desk.busy or not self.strips[card.target].offers(act):
+        verdict = None if card is None or self.desk.busy else verdict_of(card, act)
+        if verdict is None:
             return
-        if card.target is TargetKind.CLAIM:
-            self.desk.decide(CLAIM_VERDICT[act])
-        elif act in PAIR_VERDICT:
-            self.desk.decide(PAIR_VERDICT[act])
-        else:
-            shown = card.left if act is Act.LEFT else card.right
-            if shown is not None:
-                self.desk.decide(Verdict(shown.side.value))
+        self.desk.decide(verdict)
         if self.settings.value.one_key_advance:
             self._advance.start()
 
@@ -315,7 +290,7 @@ class AnnotateView(View):
         if card is None:
             return
         self.panel.show_draft(card, draft)
-        self.strips[card.target].show_choice(_act_of(card, draft.verdict))
+        self.strips[card.target].show_choice(act_of(card, draft.verdict))
         self.remarks.show_draft(draft)
         if self.desk.unsaved:
             self.remarks.show_state(self.tr("Not saved yet"), "warn")
@@ -346,53 +321,9 @@ class AnnotateView(View):
         self.head.show_saved(said.format(time=_clock_time(reverted.saved_at)))
 
     def _on_ended(self) -> None:
-        progress, show = self.desk.progress, self.desk.chosen.show
-        if progress is None:
-            return
-        if progress.total == 0:
-            self.state.show_empty(
-                icon=Icon.ANNOTATE,
-                title=self.tr("This dataset has no items"),
-                text=self.tr("Import a file into it on the Datasets screen."),
-                action=self.tr("Go to Datasets"),
-                act=partial(self.session.request, "datasets"),
-            )
-        elif progress.waiting > 0 or show in (Show.FLAGGED, Show.SKIPPED):
-            self.state.show_empty(
-                icon=Icon.FILTER,
-                title=self.tr("No more items in this selection"),
-                text=self._said_progress(progress),
-                action=self.tr("Show all items"),
-                act=partial(self._on_filter, QueueFilter()),
-            )
-        else:
-            self._show_done(progress)
+        if self.desk.progress is not None:
+            self.states.ended(self.desk.progress, self.desk.chosen, self.keymap)
         self.setFocus()
-
-    def _show_done(self, progress: QueueProgress) -> None:
-        skipped = progress.skipped > 0
-        self.state.show_empty(
-            icon=Icon.GOOD,
-            title=self._said_progress(progress),
-            text=self.tr(
-                "Everything is saved. {undo} takes the last label back; {previous} looks at the "
-                "items again."
-            ).format(undo=self.keymap.shown(Act.UNDO), previous=self.keymap.shown(Act.PREVIOUS)),
-            action=self.tr("Look at skipped items") if skipped else self.tr("Go to Agreement"),
-            act=partial(self._on_filter, QueueFilter(show=Show.SKIPPED))
-            if skipped
-            else partial(self.session.request, "agreement"),
-        )
-
-    def _said_progress(self, progress: QueueProgress) -> str:
-        said = self.tr("{labelled} of {total} labelled").format(
-            labelled=f"{progress.labelled:,}", total=f"{progress.total:,}"
-        )
-        if not progress.skipped:
-            return said
-        return self.tr("{said}, {skipped} skipped").format(
-            said=said, skipped=f"{progress.skipped:,}"
-        )
 
     def _on_hint(self, hint: str) -> None:
         keys = ", ".join(self.keymap.shown(act) for act in VERDICT_ACTS[:3])
@@ -455,20 +386,6 @@ class AnnotateView(View):
 
     def _saved_at(self, saved_at: str) -> str:
         return self.tr("Saved {time}").format(time=_clock_time(saved_at))
-
-
-def _act_of(card: Card, verdict: Verdict | None) -> Act | None:
-    """Give the action that a verdict is on this card, with its sides."""
-    if verdict is None:
-        return None
-    if card.target is TargetKind.CLAIM:
-        return next((act for act, own in CLAIM_VERDICT.items() if own is verdict), None)
-    for act, own in PAIR_VERDICT.items():
-        if own is verdict:
-            return act
-    if card.left is None:
-        return None
-    return Act.LEFT if card.left.side.value == verdict.value else Act.RIGHT
 
 
 def _clock_time(at: str) -> str:

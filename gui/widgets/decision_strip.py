@@ -90,10 +90,6 @@ class DecisionStrip(QWidget):
         """Give the button of one verdict."""
         return self._buttons[act]
 
-    def offers(self, act: Act) -> bool:
-        """Whether a verdict exists for this kind of target."""
-        return act in self._buttons
-
     def show_choice(self, act: Act | None) -> None:
         """Show one verdict as chosen, or none."""
         for own, button in self._buttons.items():

@@ -63,6 +63,7 @@ class EmptyState(QWidget):
         self._title.setText(title)
         self._text.setText(text)
         self._text.setMinimumWidth(theme.px(460) if text else 0)
+        self._text.setMinimumHeight(self._text.heightForWidth(theme.px(460)) if text else 0)
         self._text.setVisible(bool(text))
         self._button.setText(action)
         self._button.setVisible(bool(action))

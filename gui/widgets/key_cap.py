@@ -24,6 +24,8 @@ class KeyCapButton(QAbstractButton):
         The token of its colour while it is checked.
     strong
         Whether it is one of the large ones.
+    leading
+        Whether cap and words stand at the beginning instead of in the middle.
     primary
         Whether it is the screen's one primary action; it is not checkable then.
     """
@@ -35,6 +37,7 @@ class KeyCapButton(QAbstractButton):
         token: str = "accent",
         strong: bool = True,
         primary: bool = False,
+        leading: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -42,6 +45,7 @@ class KeyCapButton(QAbstractButton):
         self._token = token
         self._strong = strong
         self._primary = primary
+        self._leading = leading
         self.setCheckable(not primary)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -93,7 +97,7 @@ class KeyCapButton(QAbstractButton):
         painter.drawRoundedRect(box, theme.RADIUS, theme.RADIUS)
         words = self._metrics().horizontalAdvance(self.text())
         total = words + (self._cap_width() + theme.px(8) if self._key else 0)
-        x = box.left() + (box.width() - total) / 2
+        x = box.left() + (theme.px(12) if self._leading else (box.width() - total) / 2)
         if self._key:
             self._paint_cap(painter, x, ink)
             x += self._cap_width() + theme.px(8)

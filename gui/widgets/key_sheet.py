@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,7 +23,7 @@ from gui.keymap import KEY_SPECS, Act, KeyCollisionError, Keymap, changes, resol
 from gui.settings import SettingsStore
 
 PLACES = 2
-WIDTH = 600
+WIDTH = 700
 HEIGHT = 640
 
 
@@ -115,7 +115,7 @@ class KeySheet(QDialog):
                 edit = QKeySequenceEdit()
                 edit.setMaximumSequenceLength(1)
                 edit.setClearButtonEnabled(True)
-                edit.setFixedWidth(theme.px(150))
+                edit.setFixedWidth(theme.px(160))
                 name = self.tr("{action}, key {number}")
                 edit.setAccessibleName(name.format(action=spec.label(), number=place + 1))
                 grid.addWidget(edit, row, 1 + place)
@@ -123,6 +123,7 @@ class KeySheet(QDialog):
             label.setBuddy(self._edits[spec.act][0])
         area = QScrollArea()
         area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(page)
         return area
@@ -131,7 +132,7 @@ class KeySheet(QDialog):
         reset = QPushButton(self.tr("Defaults"))
         reset.setAutoDefault(False)
         reset.clicked.connect(self.reset)
-        cancel = QPushButton(QCoreApplication.translate("KeySheet", "Close"))
+        cancel = QPushButton(self.tr("Close"))
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         save = QPushButton(self.tr("Save keys"))

@@ -64,7 +64,7 @@ class NoteBox(QPlainTextEdit):
     def _fit(self) -> None:
         written = int(self.document().size().height())  # a plain text's document counts lines
         lines = max(2, min(LINES, written)) if self.hasFocus() else 1
-        spare = theme.px(2 * theme.GAP) + round(2 * self.document().documentMargin())
+        spare = theme.px(10) + round(2 * self.document().documentMargin())
         height = lines * self.fontMetrics().lineSpacing() + spare
         if height != self.maximumHeight():
             self.setFixedHeight(height)

@@ -53,7 +53,7 @@ class SkipDialog(QDialog):
         self.reasons: list[KeyCapButton] = []
         for number, reason in enumerate(REASONS, start=1):
             text = QCoreApplication.translate("SkipDialog", str(reason))
-            button = KeyCapButton(text)
+            button = KeyCapButton(text, leading=True)
             button.setCheckable(False)
             button.set_key(str(number))
             button.clicked.connect(partial(self._give, text))

@@ -44,14 +44,12 @@ def item_css(scale: float) -> str:
     section, tight, side = (round(size * scale) for size in (24, 4, 16))
     close = f"line-height: {theme.line_percent(1.35)}%"
     return document_css(colors, scale) + (
-        f"p.over {{ color: {colors.muted}; font-size: {small}px; font-weight: 600;"
+        f"p.over {{ font-size: {small}px; font-weight: 600;"
         f" margin-top: {section}px; margin-bottom: {tight}px; {close}; }}\n"
         f"p.facts {{ color: {colors.muted}; font-size: {small}px; {close}; }}\n"
         f"td.said {{ padding: {tight}px {side}px {tight}px 0; }}\n"
         f"p.cell {{ font-size: {body}px; margin: 0; {close}; }}\n"
         f"p.note {{ font-size: {small}px; color: {colors.muted}; margin: 0 0 {tight}px 0; }}\n"
-        f".a {{ color: {colors.a}; }} .b {{ color: {colors.b}; }} .tie {{ color: {colors.tie}; }}\n"
-        f".muted {{ color: {colors.muted}; }}\n"
     )
 
 
@@ -81,7 +79,7 @@ def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
         letter = letters.get(answer.id, "")
         name = _tr("Answer {number}").format(number=letter.upper() or number)
         system = "" if sealed or not answer.system else f" · {answer.system}"
-        yield _over(name + system, letter) + (to_html(answer.text) or _nothing())
+        yield _over(name + system, letter or "muted") + (to_html(answer.text) or _nothing())
     for claim in detail.claims:
         yield _over(_tr("Claim")) + to_html(claim.text)
         for number, text in enumerate(claim.evidence, start=1):
@@ -99,13 +97,18 @@ def _letters(comparisons: tuple[Comparison, ...]) -> dict[int, str]:
     return {comparisons[0].a.id: "a", comparisons[0].b.id: "b"}
 
 
-def _over(text: str, css_class: str = "") -> str:
-    shown = html.escape(text)
-    return f'<p class="over"><span class="{css_class or "muted"}">{shown}</span></p>'
+def _over(text: str, token: str = "muted") -> str:
+    return _paragraph("over", token, text)
 
 
 def _nothing() -> str:
-    return f'<p><span class="muted">{_tr("empty")}</span></p>'
+    return _paragraph("cell", "muted", _tr("empty"))
+
+
+def _paragraph(css_class: str, token: str, text: str) -> str:
+    """Colour by the paragraph itself: a span in it would lose the paragraph's font size."""
+    color = getattr(theme.tokens(), token)
+    return f'<p class="{css_class}" style="color: {color}">{html.escape(text)}</p>'
 
 
 def _judgments(facts: ItemFacts) -> Iterator[str]:
@@ -139,8 +142,8 @@ def _td(inside: str) -> str:
     return f'<td class="said">{inside}</td>'
 
 
-def _cell(text: str, css_class: str = "") -> str:
-    return f'<p class="cell"><span class="{css_class}">{html.escape(text)}</span></p>'
+def _cell(text: str, token: str = "text") -> str:
+    return _paragraph("cell", token, text)
 
 
 def _said(judgment: Judgment) -> str:
@@ -148,7 +151,7 @@ def _said(judgment: Judgment) -> str:
         return _cell(status_text(judgment.status), "muted")
     if judgment.verdict is None:
         return _cell("" if judgment.rating is None else f"{judgment.rating:g}")
-    token = _VERDICT_TOKENS.get(judgment.verdict, "")
+    token = _VERDICT_TOKENS.get(judgment.verdict, "text")
     return _cell(verdict_text(judgment.verdict), token)
 
 

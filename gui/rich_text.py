@@ -77,19 +77,24 @@ def document_css(chosen: theme.Tokens, scale: float = 1.0) -> str:
         The theme's tokens.
     scale
         Font size over 100 %.
+
+    Notes
+    -----
+    The size of running text is the document's default font, not a rule: Qt lets a rule for ``p``
+    win over one for ``p.x`` in what stands inside, and gives headings sizes of its own.
     """
-    body, code = round(theme.READING * scale), round(theme.BODY * scale)
+    code = round(theme.BODY * scale)
     height = f"line-height: {theme.line_percent()}%"
     mono = f"font-family: '{theme.mono_family()}', monospace; font-size: {code}px"
     gap = round(10 * scale)
     headings = "".join(
-        f"h{level} {{ font-size: {round(size * scale)}px; font-weight: 600;"
+        f"p.h{level} {{ font-size: {round(size * scale)}px; font-weight: 600;"
         f" margin-top: {round(16 * scale)}px; margin-bottom: {round(6 * scale)}px; }}\n"
         for level, size in ((1, 22), (2, 20), (3, 18), (4, 16), (5, 16), (6, 16))
     )
     return (
-        f"p {{ margin-top: 0; margin-bottom: {gap}px; {height}; font-size: {body}px; }}\n"
-        f"li {{ margin-bottom: {round(4 * scale)}px; {height}; font-size: {body}px; }}\n"
+        f"p {{ margin-top: 0; margin-bottom: {gap}px; {height}; }}\n"
+        f"li {{ margin-bottom: {round(4 * scale)}px; {height}; }}\n"
         f"ul, ol {{ margin-top: 0; margin-bottom: {gap}px; }}\n"
         f"{headings}"
         f"code {{ {mono}; background-color: {chosen.sunken}; }}\n"
@@ -194,6 +199,12 @@ class _Renderer(RendererHTML):
     def math_block(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
         text = html.escape(tokens[idx].content)
         return f'<p style="white-space: pre-wrap"><span class="math">{text}</span></p>'
+
+    def heading_open(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
+        return f'<p class="{tokens[idx].tag}">'
+
+    def heading_close(self, *_rest: object) -> str:
+        return "</p>\n"
 
     def link_open(self, tokens: Sequence[Token], idx: int, *_rest: object) -> str:
         target = html.escape(str(tokens[idx].attrGet("href") or ""), quote=True)

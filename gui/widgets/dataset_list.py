@@ -51,10 +51,9 @@ class DatasetList(QListWidget):
 
     def summary(self, dataset: Dataset) -> str:
         """Tell a dataset's construct and size in one line."""
-        return self.tr("{construct} · {items} items · {judgments} judgments").format(
+        return self.tr("{construct} · {items} items").format(
             construct=construct_text(dataset.construct, self),
             items=count_text(dataset.items),
-            judgments=count_text(dataset.judgments),
         )
 
     def _on_current(self, row: QListWidgetItem | None) -> None:

@@ -38,7 +38,7 @@ class ItemPane(QWidget):
             )
         )
         self._switch.toggled.connect(self._on_switch)
-        self._text = _ItemText(self.tr("Item"))
+        self._text = RichTextView(self.tr("Item"))
         self._nothing = EmptyState(icon=Icon.TABLE, title="", text=self.tr("Choose an item."))
         head = QHBoxLayout()
         head.setContentsMargins(theme.PAD, theme.GAP, theme.GAP, 0)
@@ -92,7 +92,8 @@ class ItemPane(QWidget):
     def _render(self) -> None:
         if self._facts is None:
             return
-        self._text.show_html(item_html(self._facts, sealed=not self.is_unsealed))
+        body = item_html(self._facts, sealed=not self.is_unsealed)
+        self._text.show_html(body, item_css(theme.px(theme.BODY) / theme.BODY))
         if self.is_unsealed:
             self.unsealed.emit(self._facts)
 
@@ -100,12 +101,3 @@ class ItemPane(QWidget):
         on = self._switch.isChecked()
         which = Icon.UNSEAL if on else Icon.SEAL
         self._switch.setIcon(icon(which, token="muted", active="accent"))
-
-
-class _ItemText(RichTextView):
-    """The same safe pane, over a document that is put together from several texts."""
-
-    def show_html(self, body: str) -> None:
-        """Show a body made by `gui.item_document`, from its beginning."""
-        self.document().setDefaultStyleSheet(item_css(theme.px(theme.BODY) / theme.BODY))
-        self.setHtml(body)

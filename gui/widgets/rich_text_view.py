@@ -54,6 +54,16 @@ class RichTextView(QTextBrowser):
         self._source = source
         self._render()
 
+    def show_html(self, body: str, css: str) -> None:
+        """Show a body that `gui.rich_text` made, dressed by the stylesheet."""
+        document: QTextDocument = self.document()
+        font = theme.ui_font(theme.px(theme.READING))
+        if document.defaultFont() != font:
+            document.setDefaultFont(font)
+        document.setDefaultStyleSheet(css)
+        document.setDocumentMargin(theme.px(theme.PAD - 2))
+        self.setHtml(body)
+
     def loadResource(self, _kind: int, _name: QUrl | str) -> object:  # noqa: N802  Qt's name
         """Load nothing, from anywhere."""
         return None
@@ -71,11 +81,8 @@ class RichTextView(QTextBrowser):
         return QSize(theme.px(120), theme.px(40))
 
     def _render(self) -> None:
-        document: QTextDocument = self.document()
         scale = theme.px(theme.BODY) / theme.BODY
-        document.setDefaultStyleSheet(document_css(theme.tokens(), scale))
-        document.setDocumentMargin(theme.px(theme.PAD - 2))
-        self.setHtml(to_html(self._source))
+        self.show_html(to_html(self._source), document_css(theme.tokens(), scale))
 
     def _fit(self) -> None:
         height = int(self.document().documentLayout().documentSize().height()) + 4

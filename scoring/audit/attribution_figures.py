@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from annotation.stats.estimate import Estimate, undefined
+from scoring.audit.figure_records import AttributionFigures
 from scoring.audit.preference_figures import count_of
-from scoring.audit.records import AttributionFigures
 from scoring.audit.trace import Floats, Ints
 from scoring.stats import auroc, confusion, resample, ties
 from scoring.stats.resample import Bools, Plan, Values

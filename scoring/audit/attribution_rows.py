@@ -11,9 +11,10 @@ import numpy as np
 from annotation.stats.estimate import Estimate, undefined
 from scoring.audit import predict
 from scoring.audit.attribution_figures import ONE_CLASS, RankJob, figures, no_figures
+from scoring.audit.figure_records import AttributionFigures
 from scoring.audit.predict import Scored
 from scoring.audit.preference_rows import MAX_PEOPLE, PEOPLE
-from scoring.audit.records import AttributionFigures, AttributionRow, RowKind
+from scoring.audit.records import AttributionRow, RowKind
 from scoring.audit.score_table import ScoreSet
 from scoring.audit.study import Study
 from scoring.audit.trace import NO_VERDICT, Floats, Ints, Predictions

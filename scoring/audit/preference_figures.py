@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 
 from annotation.stats.estimate import Estimate, undefined
-from scoring.audit.records import LABELS, PreferenceFigures
+from scoring.audit.figure_records import PreferenceFigures
+from scoring.audit.records import LABELS
 from scoring.audit.trace import ABSENT, NO_VERDICT, Floats, Ints
 from scoring.stats import confusion, resample
 from scoring.stats.resample import Plan, Values

@@ -9,16 +9,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from scoring.audit import predict
+from scoring.audit.figure_records import PreferenceFigures
 from scoring.audit.predict import Decision, Scored
 from scoring.audit.preference_figures import TableJob, figures, job, no_figures
-from scoring.audit.records import (
-    LABELS,
-    Fit,
-    PreferenceFigures,
-    PreferenceRow,
-    RowKind,
-    Rule,
-)
+from scoring.audit.records import LABELS, Fit, PreferenceRow, RowKind, Rule
 from scoring.audit.score_table import ScoreSet
 from scoring.audit.study import Study
 from scoring.audit.trace import ABSENT, NO_VERDICT, Floats, Ints, Predictions

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from db.errors import KnownError
 from db.types import Construct
 
+PRECISION_RECALL_F1: Final = ("p", "r", "f")
 DEFAULT_MODEL: Final = "all-MiniLM-L6-v2"
 MODEL_PACKAGES: Final = ("torch", "transformers")
 MODELS_EXTRA: Final = "pip install 'tiebreak[models]'"
@@ -122,7 +123,6 @@ class MetricInfo:
 
 _LEXICAL: Final = "scoring.backends.lexical:LexicalScorer"
 _NEURAL: Final = "scoring.backends.neural:NeuralScorer"
-_PRF: Final = ("p", "r", "f")
 
 METRICS: Final[tuple[MetricSpec, ...]] = (
     MetricSpec(
@@ -154,7 +154,7 @@ METRICS: Final[tuple[MetricSpec, ...]] = (
     ),
     *(
         MetricSpec(
-            name=name, version="1", summary=summary, parts=_PRF, backend=_LEXICAL
+            name=name, version="1", summary=summary, parts=PRECISION_RECALL_F1, backend=_LEXICAL
         )
         for name, summary in (
             ("rouge1", "Shared words: precision, recall, F1."),
@@ -176,7 +176,7 @@ METRICS: Final[tuple[MetricSpec, ...]] = (
         name="bertscore",
         version="1",
         summary="Greedy matching of token embeddings: precision, recall, F1.",
-        parts=_PRF,
+        parts=PRECISION_RECALL_F1,
         range=(-1.0, 1.0),
         backend=_NEURAL,
         needs_model=True,

@@ -8,7 +8,7 @@ from typing import Final
 from db.types import TargetKind
 from scoring import model_facts
 from scoring.models import ModelFiles
-from scoring.registry import MetricRequest, full_name
+from scoring.registry import PRECISION_RECALL_F1, Aggregate, MetricRequest, full_name
 from scoring.subjects import Column, ScoreOptions, TokenizerName
 
 JACCARD_WEIGHT: Final = 0.47
@@ -21,7 +21,9 @@ def columns(
     """Give the columns that a request fills, each with its signature.
 
     A signature is ``metric|version|how|...|aggregation``; claims say ``ev:joined`` in place of
-    the aggregation, since their evidence is read as one text.
+    the aggregation, since their evidence is read as one text. ``agg:max-f`` takes precision and
+    recall from the reference with the best F1, as the ``rouge_score`` package does;
+    ``agg:max-each`` takes the three maxima separately, as ``bert_score`` does.
     """
     aggregate = options.aggregate or request.spec.aggregate
     name = None if model is None or model.name == request.spec.default_model else model.name
@@ -30,7 +32,7 @@ def columns(
         metric = full_name(request.spec.name, part, name)
         how = _how(request.spec.name, part, options, model)
         if request.spec.inputs != ("answer",):
-            how.append("ev:joined" if kind is TargetKind.CLAIM else f"agg:{aggregate}")
+            how.append("ev:joined" if kind is TargetKind.CLAIM else _aggregated(request, aggregate))
         made.append(
             Column(
                 metric=metric,
@@ -41,6 +43,12 @@ def columns(
             )
         )
     return made
+
+
+def _aggregated(request: MetricRequest, aggregate: Aggregate) -> str:
+    if aggregate != "max" or request.spec.parts != PRECISION_RECALL_F1:
+        return f"agg:{aggregate}"
+    return "agg:max-each" if request.spec.needs_model else "agg:max-f"
 
 
 def _how(family: str, part: str, options: ScoreOptions, model: ModelFiles | None) -> list[str]:

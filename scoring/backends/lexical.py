@@ -99,7 +99,12 @@ class LexicalScorer:
         if not figures:
             return Outcome(None, NO_REFERENCE)
         key = f"{column.family}.{column.part}" if column.part else column.family
-        return combine([found[key] for found in figures], column.aggregate)
+        by = f"{column.family}.f" if column.family.startswith("rouge") else key
+        return combine(
+            [found[key] for found in figures],
+            column.aggregate,
+            by=[found[by] for found in figures],
+        )
 
     def _length(self, unit: str, text: str, language: Language) -> int:
         if unit == "chars":

@@ -158,7 +158,7 @@ class NeuralScorer:
         if not values:
             return Outcome(None, reason)
         reading = "bertscore" if column.family == "bertscore" else "cosine"
-        return combine(values, column.aggregate, _told(compared, reading))
+        return combine(values, column.aggregate, cut=_told(compared, reading))
 
     def _value(self, column: Column, subject: Subject, at: int, compared: _Compared) -> float | str:
         if column.family == "bertscore":

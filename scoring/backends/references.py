@@ -10,9 +10,16 @@ from scoring.subjects import Outcome
 
 
 def combine(
-    values: Sequence[float], aggregate: Aggregate, cut: Mapping[str, str] | None = None
+    values: Sequence[float],
+    aggregate: Aggregate,
+    *,
+    by: Sequence[float] | None = None,
+    cut: Mapping[str, str] | None = None,
 ) -> Outcome:
     """Take the maximum, with the reference that gave it, or the mean.
+
+    With ``by`` the reference is the one for which that is largest: ROUGE's precision and recall
+    are those of the reference with the best F1.
 
     The detail is JSON and empty where there is nothing to tell: ``reference`` is the place of
     the chosen reference (the first of equals), ``references`` how many there were, ``truncated``
@@ -23,7 +30,7 @@ def combine(
     """
     detail: dict[str, object] = {}
     if aggregate == "max":
-        chosen = max(range(len(values)), key=values.__getitem__)
+        chosen = max(range(len(values)), key=(by or values).__getitem__)
         value = values[chosen]
         if len(values) > 1:
             detail["reference"] = chosen

@@ -6,6 +6,7 @@ import logging
 import re
 import sys
 import unicodedata
+import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -135,7 +136,9 @@ def characters(text: str) -> list[str]:
 
 @cache
 def _jieba() -> Tokenize:
-    import jieba  # noqa: PLC0415  reads its dictionary, which only Chinese text is worth
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of its packaging, on import
+        import jieba  # noqa: PLC0415  reads its dictionary, which only Chinese text is worth
 
     jieba.setLogLevel(logging.WARNING)
     return jieba.lcut  # type: ignore[no-any-return]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 import typer
 
@@ -23,7 +23,7 @@ from scoring.cli.progress import run_job
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from scoring.audit.records import AuditReport, AuditRow
+    from scoring.audit.records import AuditReport, AuditRow, PreferenceRow
 
 PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
 ATTRIBUTION_FIGURES: Final = ("auroc", "auprc")
@@ -82,9 +82,15 @@ def write_audit(console: Console, report: AuditReport) -> None:
     notes = Footnotes()
     figures = ATTRIBUTION_FIGURES if report.construct.value == "attribution" else PREFERENCE_FIGURES
     rows = [_cells(row, figures, notes) for row in report.rows]
-    headers = ("Kind", "Row", "Rule", *(TITLES[name] for name in figures), "n")
-    console.print(table(headers, rows, right=(len(headers) - 1,)))
+    headers = ("Row", "Rule", "eps", *(TITLES[name] for name in figures), "n")
+    if figures is ATTRIBUTION_FIGURES:
+        headers, rows = (headers[0], *headers[3:]), [(row[0], *row[3:]) for row in rows]
+    whole = range(1, len(headers))
+    console.print(table(headers, rows, right=(len(headers) - 1,), whole=whole))
     notes.write(console)
+    if figures is PREFERENCE_FIGURES:
+        console.print("In sample and cross fitted: with a calibrated tie threshold (eps). Only the")
+        console.print("cross fitted one says how a metric would do on new items.")
     for reason, count in report.left_out.items():
         console.print(f"Left out: {count:,} ({reason}).")
     console.print(f"Again: {report.provenance.command}", soft_wrap=True)
@@ -92,20 +98,24 @@ def write_audit(console: Console, report: AuditReport) -> None:
 
 def _cells(row: AuditRow, figures: tuple[str, ...], notes: Footnotes) -> tuple[str, ...]:
     estimates = row.estimates()
+    rule, eps = _rule(row)
     return (
-        row.kind.value,
-        row.metric,
-        _rule(row),
+        row.metric if row.kind.value == "metric" else f"{row.kind.value}: {row.metric}",
+        rule,
+        eps,
         *(notes.cell(estimates[name]) for name in figures),
         f"{row.n:,}",
     )
 
 
-def _rule(row: AuditRow) -> str:
-    rule = getattr(row, "rule", None)
-    if rule is None:
-        return ""
-    fit = getattr(row, "fit", None)
-    eps = getattr(row, "eps", None)
-    shown = rule.value if fit is None else f"{rule.value}, {fit.value.replace('_', ' ')}"
-    return shown if eps is None or fit is None else f"{shown}, eps {number(eps)}"
+def _rule(row: AuditRow) -> tuple[str, str]:
+    """Give the rule, or for a calibrated one how its threshold was fitted, and the threshold."""
+    if not _is_preference(row) or row.rule is None:
+        return "", ""
+    if row.fit is None:
+        return row.rule.value, ""
+    return row.fit.value.replace("_", " "), "" if row.eps is None else number(row.eps)
+
+
+def _is_preference(row: AuditRow) -> TypeGuard[PreferenceRow]:
+    return hasattr(row, "rule")

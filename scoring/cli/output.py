@@ -108,10 +108,11 @@ def shorten(text: str, width: int) -> str:
 def number(value: float) -> str:
     """Give a figure with at most three decimals.
 
-    >>> number(0.5), number(-0.0371), number(12.0)
-    ('0.500', '-0.037', '12.000')
+    >>> number(0.5), number(-0.0371), number(-0.0001)
+    ('0.500', '-0.037', '0.000')
     """
-    return f"{value:.{MAX_DECIMALS}f}"
+    shown = f"{value:.{MAX_DECIMALS}f}"
+    return shown.removeprefix("-") if float(shown) == 0 else shown
 
 
 def figure(estimate: Estimate, *, with_n: bool = False) -> str:
@@ -138,13 +139,21 @@ def table(
     *,
     title: str = "",
     right: Sequence[int] = (),
+    whole: Sequence[int] = (),
 ) -> Table:
-    """Make a plain table; columns named in ``right`` are aligned to the right."""
-    made = Table(
-        title=title or None, title_justify="left", box=None, pad_edge=False, padding=(0, 2)
-    )
+    """Make a plain table.
+
+    Columns named in ``right`` are aligned to the right; those in ``whole`` are never broken.
+    """
+    made = Table(title=title or None, title_justify="left", box=None, pad_edge=False)
+    made.padding = (0, 2, 0, 0)
     for place, header in enumerate(headers):
-        made.add_column(header, justify="right" if place in right else "left", overflow="fold")
+        made.add_column(
+            header,
+            justify="right" if place in right else "left",
+            overflow="fold",
+            no_wrap=place in whole,
+        )
     for row in rows:
         made.add_row(*(Text(visible(cell)) for cell in row))
     return made

@@ -62,7 +62,7 @@ class Session(QObject):
         self._pool: ThreadPoolExecutor | None = None
         self._alive: set[object] = set()
 
-    # --- the project ------------------------------------------------------------------------
+    # --- the project ----------------------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
@@ -113,7 +113,7 @@ class Session(QObject):
         self._datasets, self._dataset = (), None
         self.project_changed.emit()
 
-    # --- the dataset and the rater in hand --------------------------------------------------
+    # --- the dataset and the rater in hand ------------------------------------------------------
 
     @property
     def datasets(self) -> tuple[Dataset, ...]:
@@ -154,7 +154,7 @@ class Session(QObject):
         ):
             self.dataset_changed.emit()
 
-    # --- what happens -----------------------------------------------------------------------
+    # --- what happens ---------------------------------------------------------------------------
 
     def announce(self, changes: Changes) -> None:
         """Tell every view what a write changed."""
@@ -172,7 +172,7 @@ class Session(QObject):
         """Ask the window for another screen."""
         self.open_requested.emit(screen, subject)
 
-    # --- work in the background (used by gui.ops) ---------------------------------------------
+    # --- work in the background (used by gui.ops) -----------------------------------------------
 
     def start(self, operation: object, work: Callable[[], None]) -> None:
         """Run ``work`` in the pool, keeping ``operation`` alive until it is released."""

@@ -122,6 +122,9 @@ QToolButton {
 QToolButton:hover { background: $raised; }
 QToolButton:checked { background: $accent_wash; }
 QToolButton:focus { border-color: $accent; }
+QToolButton[role="disclosure"] { padding: 4px 4px 4px 0; color: $muted; font-weight: 600; }
+QToolButton[role="disclosure"]:hover { background: transparent; color: $text; }
+QToolButton[role="disclosure"]:checked { background: transparent; }
 QToolButton::menu-indicator { image: none; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
@@ -129,10 +132,15 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
     selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit, QSpinBox, QDoubleSpinBox { padding: 5px 8px; min-height: 18px; }
+QLineEdit, QPlainTextEdit, QTextEdit { placeholder-text-color: $muted; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {
+    border: none; padding: 0; background: transparent; min-height: 0;
+}
 QPlainTextEdit, QTextEdit { padding: 4px; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QComboBox:focus { border: 2px solid $accent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { padding: 4px 7px; }
+QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { border: none; padding: 0; }
 QPlainTextEdit:focus, QTextEdit:focus { padding: 3px; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QSpinBox:disabled,
 QDoubleSpinBox:disabled, QComboBox:disabled {

@@ -23,7 +23,7 @@ class Tone(StrEnum):
 
 
 _ICONS: Final = {
-    Tone.INFO: (Icon.INFO, "accent"),
+    Tone.INFO: (Icon.INFO, "muted"),
     Tone.GOOD: (Icon.GOOD, "good"),
     Tone.WARN: (Icon.WARN, "warn"),
     Tone.BAD: (Icon.BAD, "bad"),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from db.queries.raters import RaterCount
 from db.types import Construct, Dataset, RaterKind
 from gui import theme
+from gui.counting import counted
 from gui.figure_text import count_text
 from gui.icons import Icon, icon
 from gui.widgets.dataset_list import construct_text
@@ -62,16 +63,16 @@ class DatasetHead(QFrame):
     def show_dataset(self, dataset: Dataset) -> None:
         """Show another dataset, or its counts as they are now."""
         self._name.setText(dataset.name)
-        noun = (
-            self.tr("claims")
+        one, many = (
+            (self.tr("claim"), self.tr("claims"))
             if dataset.construct is Construct.ATTRIBUTION
-            else self.tr("comparisons")
+            else (self.tr("comparison"), self.tr("comparisons"))
         )
         parts = [
             construct_text(dataset.construct, self),
-            self.tr("{n} items").format(n=count_text(dataset.items)),
-            f"{count_text(dataset.targets)} {noun}",
-            self.tr("{n} judgments").format(n=count_text(dataset.judgments)),
+            counted(dataset.items, one=self.tr("item"), many=self.tr("items")),
+            counted(dataset.targets, one=one, many=many),
+            counted(dataset.judgments, one=self.tr("judgment"), many=self.tr("judgments")),
         ]
         self._counts.setText(" · ".join(parts))
         self._counts.setToolTip(self.tr("From {source}").format(source=dataset.source))

@@ -1,71 +1,58 @@
-"""The project's datasets with what each holds."""
+"""Datasets of one construct to tick."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from db.types import Construct, Dataset
+from db.types import Dataset
 from gui.figure_text import count_text
-from gui.widgets.two_line_delegate import SECOND, TwoLineDelegate
 
 
 class DatasetList(QListWidget):
-    """One row for each dataset; the arrow keys choose.
+    """Space ticks the dataset that has the focus; to begin with all are ticked.
 
     Signals
     -------
-    chosen(str)
-        Name of the dataset that is now current.
+    chosen_changed
+        Another set of datasets is ticked.
     """
 
-    chosen = Signal(str)
+    chosen_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._left_out: set[int] = set()
+        self.setAccessibleName(self.tr("Datasets to compare"))
         self.setProperty("role", "bare")
-        self.setAccessibleName(self.tr("Datasets"))
-        self.setItemDelegate(TwoLineDelegate(self))
-        self.setMouseTracking(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.currentItemChanged.connect(self._on_current)
+        self.itemChanged.connect(self._on_change)
 
-    def show_datasets(self, datasets: Sequence[Dataset], current: str) -> None:
-        """Replace the rows and mark the current one, without telling."""
+    def show_datasets(self, datasets: Sequence[Dataset]) -> None:
+        """Replace the list; what was unticked stays so."""
         self.blockSignals(True)
         self.clear()
         for dataset in datasets:
-            row = QListWidgetItem(dataset.name)
-            told = self.summary(dataset)
-            row.setData(SECOND, told)
-            row.setToolTip(f"{dataset.name}\n{told}")
-            row.setData(Qt.ItemDataRole.AccessibleTextRole, f"{dataset.name}, {told}")
-            self.addItem(row)
-            if dataset.name == current:
-                self.setCurrentItem(row)
+            item = QListWidgetItem(dataset.name, self)
+            item.setData(Qt.ItemDataRole.UserRole, dataset.id)
+            item.setToolTip(
+                self.tr("{name}: {n} items").format(name=dataset.name, n=count_text(dataset.items))
+            )
+            left_out = dataset.id in self._left_out
+            item.setCheckState(Qt.CheckState.Unchecked if left_out else Qt.CheckState.Checked)
         self.blockSignals(False)
+        self.chosen_changed.emit()
 
-    def summary(self, dataset: Dataset) -> str:
-        """Tell a dataset's construct and size in one line."""
-        return self.tr("{construct} · {items} items").format(
-            construct=construct_text(dataset.construct, self),
-            items=count_text(dataset.items),
-        )
+    def chosen(self) -> tuple[str, ...]:
+        """Give the names that are ticked, in order."""
+        items = (self.item(place) for place in range(self.count()))
+        return tuple(item.text() for item in items if item.checkState() is Qt.CheckState.Checked)
 
-    def _on_current(self, row: QListWidgetItem | None) -> None:
-        if row is not None:
-            self.chosen.emit(row.text())
-
-
-def construct_text(construct: Construct, owner: QWidget) -> str:
-    """Name a construct for people."""
-    return {
-        Construct.PREFERENCE: owner.tr("preference"),
-        Construct.ATTRIBUTION: owner.tr("attribution"),
-        Construct.RATING: owner.tr("rating"),
-        Construct.RANKING: owner.tr("ranking"),
-    }[construct]
+    def _on_change(self, item: QListWidgetItem) -> None:
+        dataset = int(item.data(Qt.ItemDataRole.UserRole))
+        if item.checkState() is Qt.CheckState.Checked:
+            self._left_out.discard(dataset)
+        else:
+            self._left_out.add(dataset)
+        self.chosen_changed.emit()

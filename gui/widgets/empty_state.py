@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.icons import Icon, pixmap
@@ -43,26 +43,31 @@ class EmptyState(QWidget):
         self._text.setWordWrap(True)
         self._text.setMaximumWidth(theme.px(460))
         self._button = QPushButton()
-        self._button.setProperty("kind", "primary")
         self._button.clicked.connect(self.acted)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._text, 100)
+        middle.addStretch(1)
         column = QVBoxLayout(self)
         column.setSpacing(theme.GAP)
         column.addStretch(2)
         column.addWidget(self._picture)
         column.addSpacing(theme.GAP)
         column.addWidget(self._title)
-        column.addWidget(self._text, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(middle)
         column.addSpacing(theme.GAP)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
         self.tell(icon=icon, title=title, text=text, action=action)
 
-    def tell(self, *, icon: Icon, title: str, text: str = "", action: str = "") -> None:
+    def tell(
+        self, *, icon: Icon, title: str, text: str = "", action: str = "", primary: bool = True
+    ) -> None:
         """Say something else."""
+        theme.restyle(self._button, kind="primary" if primary else "")
         self._icon = icon
         self._title.setText(title)
         self._text.setText(text)
-        self._text.setMinimumWidth(theme.px(460) if text else 0)
         self._text.setMinimumHeight(self._text.heightForWidth(theme.px(460)) if text else 0)
         self._text.setVisible(bool(text))
         self._button.setText(action)

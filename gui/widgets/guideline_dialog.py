@@ -38,7 +38,7 @@ class GuidelineDialog(QDialog):
         panes = QSplitter(Qt.Orientation.Horizontal)
         panes.addWidget(self._editor)
         panes.addWidget(self._preview)
-        panes.setSizes([1, 1])
+        panes.setSizes([10_000, 10_000])
         panes.setChildrenCollapsible(False)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel

@@ -84,6 +84,7 @@ class ImportDialog(QDialog):
         self._more = QToolButton()
         self._more.setText(self.tr("Options"))
         self._more.setCheckable(True)
+        self._more.setProperty("role", "disclosure")
         self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._more.toggled.connect(self._on_more)
         self._name = QLineEdit()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from annotation.import_report import DatasetReport, FileReport, ImportReport, LineNote
 from gui import theme
+from gui.counting import counted
 from gui.figure_text import count_text
 from gui.widgets.dataset_list import construct_text
 
@@ -123,13 +124,13 @@ class ImportReportView(QWidget):
 
     def _dataset(self, dataset: DatasetReport) -> str:
         counts = (
-            (dataset.items, self.tr("items")),
-            (dataset.comparisons, self.tr("comparisons")),
-            (dataset.claims, self.tr("claims")),
-            (dataset.judgments, self.tr("judgments")),
-            (len(dataset.raters), self.tr("raters")),
+            (dataset.items, self.tr("item"), self.tr("items")),
+            (dataset.comparisons, self.tr("comparison"), self.tr("comparisons")),
+            (dataset.claims, self.tr("claim"), self.tr("claims")),
+            (dataset.judgments, self.tr("judgment"), self.tr("judgments")),
+            (len(dataset.raters), self.tr("rater"), self.tr("raters")),
         )
-        parts = [f"{count_text(count)} {noun}" for count, noun in counts if count]
+        parts = [counted(count, one=one, many=many) for count, one, many in counts if count]
         kind = construct_text(dataset.construct, self)
         state = self.tr("new dataset") if dataset.created else self.tr("added to")
         told = " · ".join((f"{kind}, {state}", *(parts or [self.tr("nothing new")])))

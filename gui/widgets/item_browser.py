@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QSplitter,
     QTableView,
     QVBoxLayout,
@@ -19,15 +18,15 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.figure_text import count_text
-from gui.icons import Icon, icon
+from gui.icons import Icon
 from gui.item_document import ItemFacts
 from gui.models.item_pages import PAGE, Column, ItemPages
 from gui.ops import Query
 from gui.session import Session
 from gui.widgets.item_pane import ItemPane
+from gui.widgets.search_field import SearchField
 from gui.widgets.state_stack import StateStack
 
-WAIT_MS: Final = 200  # after the last key, before the search is made
 ROW_HEIGHT: Final = 36
 
 
@@ -51,19 +50,8 @@ class ItemBrowser(QWidget):
         self._pages.loaded.connect(self._on_loaded)
         self._pages.failed.connect(self._on_failed)
         self._pages.dataChanged.connect(self._on_page)
-        self._search = QLineEdit()
-        self._search.setPlaceholderText(self.tr("Search questions, keys and topics"))
-        self._search.setAccessibleName(self.tr("Search"))
-        self._search.setClearButtonEnabled(True)
-        self._magnifier = self._search.addAction(
-            icon(Icon.SEARCH, token="muted"), QLineEdit.ActionPosition.LeadingPosition
-        )
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(WAIT_MS)
-        self._wait.timeout.connect(self._find)
-        self._search.textChanged.connect(lambda _text: self._wait.start())
-        self._search.returnPressed.connect(self._find)
+        self._search = SearchField(self.tr("Search questions, keys and topics"))
+        self._search.wanted.connect(self._find)
         self._count = QLabel()
         self._count.setProperty("role", "small")
         self._table = self._make_table()
@@ -73,10 +61,7 @@ class ItemBrowser(QWidget):
 
     def show_dataset(self, dataset_id: int | None) -> None:
         """Show the items of another dataset from the first."""
-        self._wait.stop()
-        self._search.blockSignals(True)
-        self._search.clear()
-        self._search.blockSignals(False)
+        self._search.reset()
         self._dataset_id = dataset_id
         self._keep_row = 0
         self._pane.clear()
@@ -85,7 +70,7 @@ class ItemBrowser(QWidget):
     def reload(self) -> None:
         """Read again what is shown, at the same row."""
         self._keep_row = max(0, self._table.currentIndex().row())
-        self._pages.show_dataset(self._dataset_id, self._search.text().strip())
+        self._pages.show_dataset(self._dataset_id, self._search.needle)
 
     def focus_search(self) -> None:
         """Go to the search field."""
@@ -145,10 +130,9 @@ class ItemBrowser(QWidget):
 
     # --- what happens ---------------------------------------------------------------------------
 
-    def _find(self) -> None:
-        self._wait.stop()
+    def _find(self, needle: str) -> None:
         self._keep_row = 0
-        self._pages.show_dataset(self._dataset_id, self._search.text().strip())
+        self._pages.show_dataset(self._dataset_id, needle)
 
     def _on_loaded(self) -> None:
         total = self._pages.rowCount()
@@ -161,14 +145,15 @@ class ItemBrowser(QWidget):
             self._states.show_content()
             self._table.selectRow(min(self._keep_row, total - 1))
         elif self._dataset_id is not None:
-            self._pane.clear()
-            searched = bool(self._search.text().strip())
+            self._pane.clear(hint=False)
+            searched = bool(self._search.needle)
             self._states.show_empty(
                 icon=Icon.SEARCH if searched else Icon.TABLE,
                 title=self.tr("No item matches") if searched else self.tr("No items"),
                 text=self.tr("Search looks into questions, keys and topics.") if searched else "",
                 action=self.tr("Clear search") if searched else "",
                 act=self._search.clear,
+                primary=False,
             )
 
     def _on_failed(self, error: Exception) -> None:

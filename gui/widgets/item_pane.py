@@ -70,13 +70,13 @@ class ItemPane(QWidget):
         self._nothing.hide()
         self._render()
 
-    def clear(self) -> None:
-        """Show no item."""
+    def clear(self, *, hint: bool = True) -> None:
+        """Show no item, and say that one can be chosen where there are some."""
         self._facts = None
         self._title.setText("")
         for part in (self._switch, self._text):
             part.hide()
-        self._nothing.show()
+        self._nothing.setVisible(hint)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow a change of theme."""

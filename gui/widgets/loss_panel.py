@@ -17,7 +17,7 @@ class LossPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "banner")
-        self._icon = (Icon.INFO, "accent")
+        self._icon = (Icon.INFO, "muted")
         self._picture = QLabel()
         self._what = QLabel()
         self._what.setWordWrap(True)
@@ -71,7 +71,7 @@ class LossPanel(QFrame):
     def show_note(self, text: str) -> None:
         """Say something that is no loss."""
         self._empty()
-        self._say(text, (Icon.INFO, "accent"), "info")
+        self._say(text, (Icon.INFO, "muted"), "info")
 
     def show_problem(self, text: str) -> None:
         """Say why it cannot be written."""

@@ -44,10 +44,11 @@ class StateStack(QStackedWidget):
         text: str = "",
         action: str = "",
         act: Callable[[], object] | None = None,
+        primary: bool = True,
     ) -> None:
-        """Say what is missing and what to do next."""
+        """Say what is missing and what to do next; a screen has one ``primary`` action."""
         self._act = act
-        self._empty.tell(icon=icon, title=title, text=text, action=action)
+        self._empty.tell(icon=icon, title=title, text=text, action=action, primary=primary)
         self.setCurrentWidget(self._empty)
 
     def show_busy(self, title: str, *, cancellable: bool = False) -> None:

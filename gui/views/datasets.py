@@ -28,7 +28,7 @@ from gui.settings import SettingsStore
 from gui.views.view import View
 from gui.widgets.banner import Banner, BannerRoom, Tone
 from gui.widgets.dataset_head import DatasetHead
-from gui.widgets.dataset_list import DatasetList
+from gui.widgets.dataset_rows import DatasetRows
 from gui.widgets.drop_zone import files_in
 from gui.widgets.guideline_dialog import GuidelineDialog
 from gui.widgets.import_dialog import ImportDialog
@@ -55,7 +55,7 @@ class DatasetsView(View):
         self._import.setProperty("kind", "primary")
         self._import.clicked.connect(partial(self.import_files, ()))
         self._banner = Banner()
-        self._list = DatasetList()
+        self._list = DatasetRows()
         self._list.chosen.connect(session.choose_dataset)
         self._deleted = QPushButton()
         self._deleted.setProperty("kind", "link")

@@ -13,7 +13,7 @@ from gui import theme
 from gui.counting import counted
 from gui.figure_text import count_text
 from gui.icons import Icon, icon
-from gui.widgets.dataset_list import construct_text
+from gui.widgets.dataset_rows import construct_text
 
 
 class DatasetHead(QFrame):

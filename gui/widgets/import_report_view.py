@@ -20,7 +20,7 @@ from annotation.import_report import DatasetReport, FileReport, ImportReport, Li
 from gui import theme
 from gui.counting import counted
 from gui.figure_text import count_text
-from gui.widgets.dataset_list import construct_text
+from gui.widgets.dataset_rows import construct_text
 
 
 class ImportReportView(QWidget):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
-from gui.figure_text import count_text
+from gui.counting import counted
 from gui.icons import Icon
 from gui.item_document import ItemFacts
 from gui.models.item_pages import PAGE, Column, ItemPages
@@ -136,7 +136,7 @@ class ItemBrowser(QWidget):
 
     def _on_loaded(self) -> None:
         total = self._pages.rowCount()
-        self._count.setText(self.tr("{n} items").format(n=count_text(total)))
+        self._count.setText(counted(total, one=self.tr("item"), many=self.tr("items")))
         first = (self._pages.line(row) for row in range(min(total, PAGE)))
         self._table.setColumnHidden(
             Column.TOPIC, not any(line is not None and line.topic for line in first)

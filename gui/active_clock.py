@@ -68,9 +68,10 @@ class ActiveClock:
 
     def forget(self, card: int) -> None:
         """Start a card anew: it was decided."""
+        at = self._advance()
         self._watches.pop(card, None)
         if self._card == card:
-            self._watches[card] = _Watch(first=self._now())
+            self._watches[card] = _Watch(first=at)
 
     def clear(self) -> None:
         """Forget every card."""

@@ -164,7 +164,8 @@ def resolved(changed: Mapping[str, tuple[str, ...]]) -> dict[Act, tuple[str, ...
     owners: dict[str, str] = dict.fromkeys(normal(SCREEN_KEYS), _said("change of screen"))
     for action in WINDOW_ACTIONS:
         owners.update(dict.fromkeys(normal(action.keys), action.label()))
-    for spec in KEY_SPECS:
+    kept_first = sorted(KEY_SPECS, key=lambda spec: str(spec.act) in changed)
+    for spec in kept_first:
         for keys in chosen[spec.act]:
             for taken, owner in owners.items():
                 if _collide(keys, taken):

@@ -13,6 +13,7 @@ from db.queries.raters import RaterCount
 from db.types import Changes, Construct, Dataset, RaterKind
 from gui.icons import Icon
 from gui.job_runner import JobRunner
+from gui.models.audit_subject import AuditSubject
 from gui.models.audit_table import rule_title
 from gui.ops import Query
 from gui.session import Session
@@ -30,14 +31,6 @@ from scoring.report.markdown import audit_markdown
 from scoring.report.page import audit_html
 
 AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditSubject:
-    """What another screen wants to see here: a dataset, and perhaps a metric of it."""
-
-    dataset: str
-    metric: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

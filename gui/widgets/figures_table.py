@@ -23,6 +23,7 @@ from gui.widgets.estimate_delegate import ROW_HEIGHT, EstimateDelegate, value_wi
 OPEN_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NAME_WIDTH: Final = 168
 TEXT_WIDTH: Final = 200
+TITLE_WIDTH: Final = 96
 
 
 class FiguresTable(QTableView):
@@ -61,6 +62,7 @@ class FiguresTable(QTableView):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setMinimumSectionSize(40)
+        header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header.setMinimumHeight(ROW_HEIGHT)
         self.clicked.connect(self._open)
 
@@ -119,7 +121,7 @@ class FiguresTable(QTableView):
             self.setColumnWidth(column, width)
 
     def _least_width(self, column: int) -> int:
-        title = self._title_width(column)
+        title = min(self._title_width(column), px(TITLE_WIDTH))
         if self._holds_figures(column):
             return max(value_width(self.font()), title)
         return max(px(NAME_WIDTH), title) if column == 0 else max(px(TEXT_WIDTH), title)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from db.queries.items import ItemDetail
 from db.types import Judgment, Status, TargetKind
+from gui.models.agreement_tables import verdict_title
 from gui.models.figure_table import FigureColumn, FigureRow
 from gui.theme import GAP, PAD, TIGHT, px
 from gui.widgets.figures_table import FiguresTable
@@ -76,7 +77,7 @@ class ItemSheet(QDialog):
             beside = QLabel(" · ".join(facts))
             beside.setProperty("role", "small")
             column.addWidget(beside)
-        column.addWidget(_text(self.tr("Question"), item.question))
+        column.addWidget(_titled(self.tr("Question"), item.question))
         if item.context:
             column.addWidget(_titled(self.tr("Context"), item.context))
 
@@ -120,7 +121,7 @@ class ItemSheet(QDialog):
     def _judgment_row(self, detail: ItemDetail, judgment: Judgment) -> FigureRow:
         targets = detail.comparisons if judgment.target is TargetKind.COMPARISON else detail.claims
         keys = {target.id: target.key for target in targets}
-        said = judgment.verdict.value.replace("_", " ") if judgment.verdict else ""
+        said = verdict_title(judgment.verdict.value) if judgment.verdict else ""
         if judgment.status is not Status.VERDICT:
             said = judgment.status.value
         note = " ".join(part for part in (judgment.note, judgment.reason) if part)
@@ -134,6 +135,7 @@ class ItemSheet(QDialog):
 def _text(name: str, text: str) -> RichTextView:
     view = RichTextView(name, grows=True)
     view.show_text(text)
+    view.document().setDocumentMargin(0)
     return view
 
 
@@ -143,7 +145,7 @@ def _titled(name: str, text: str) -> QFrame:
     title = QLabel(name)
     title.setProperty("role", "overline")
     layout = QVBoxLayout(frame)
-    layout.setContentsMargins(PAD, GAP, GAP, GAP)
+    layout.setContentsMargins(PAD, GAP, PAD, GAP)
     layout.setSpacing(TIGHT)
     layout.addWidget(title)
     layout.addWidget(_text(name, text), 1)

@@ -27,10 +27,11 @@ class ReportButton(QPushButton):
 
     wanted = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, primary: bool = True) -> None:
         super().__init__(parent)
         self.setText(self.tr("Save report"))
-        self.setProperty("kind", "primary")
+        if primary:
+            self.setProperty("kind", "primary")
         self.suggested = "report"
         menu = QMenu(self)
         menu.addAction(self.tr("As one HTML page…"), lambda: self.ask(HTML))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+MOST: Final = 100_000  # px: taller than any text
 
 
 class WrappedLabel(QLabel):
@@ -30,6 +34,17 @@ class WrappedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        height = self.heightForWidth(self.width())
-        if height > 0 and height != self.minimumHeight():
+        around = self.contentsMargins()
+        width = self.width() - around.left() - around.right()
+        needed = self.fontMetrics().boundingRect(
+            QRect(0, 0, max(1, width), MOST), Qt.TextFlag.TextWordWrap, self.text()
+        )
+        height = needed.height() + around.top() + around.bottom()
+        if height != self.minimumHeight() or height != self.maximumHeight():
             self.setFixedHeight(height)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Follow a change of font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()

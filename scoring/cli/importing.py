@@ -62,9 +62,18 @@ def import_files(
     with asked.create() as project:
         report = run_job(project.imports.run(files, options), title="Importing")
     show(report.to_json(), lambda console: _write(console, report), as_json=asked.json)
-    if report.refused:
-        tell(f"tiebreak: {report.refused}")
+    failed = report.refused or _nothing_taken(report)
+    if failed:
+        tell(f"tiebreak: {failed}")
         raise typer.Exit(1)
+
+
+def _nothing_taken(report: ImportReport) -> str:
+    """Say so when lines were rejected and none was taken; else give nothing."""
+    taken = any(
+        dataset.items or dataset.judgments or dataset.already_there for dataset in report.datasets
+    )
+    return "" if taken or not report.rejected_count else "Every line was rejected."
 
 
 def _write(console: Console, report: ImportReport) -> None:

@@ -362,9 +362,11 @@ def test_hostile_texts_are_shown_not_obeyed(cli: Cli, tmp_path: Path) -> None:
         "key": "=1+1",
     }
     source = write(tmp_path / "x.jsonl", [line])
-    assert cli("import", source, "--dataset", "[bold]x\x1b[1m").status == 0
-    (stored,) = cli("--json", "datasets").json()["datasets"]
-    shown = cli("items", stored["name"])
+    refused = cli("import", source, "--dataset", "[bold]x\x1b[1m")
+    assert (refused.status, "\x1b" in refused.out) == (1, False)
+    assert refused.err == "tiebreak: Every line was rejected.\n"
+    assert cli("import", source, "--dataset", "[bold]x").status == 0
+    shown = cli("items", "[bold]x")
     assert shown.status == 0
     assert "\x1b" not in shown.out
     assert "[red]" in shown.out

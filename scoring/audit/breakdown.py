@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -37,17 +37,21 @@ _FIELDS: Final[Mapping[Aspect, Callable[[TargetRow], str]]] = {
 }
 
 
-def breakdown(report: AuditReport, aspect: Aspect) -> Job[Breakdown]:
+def breakdown(
+    report: AuditReport, aspect: Aspect, *, rows: Sequence[AuditRow] | None = None
+) -> Job[Breakdown]:
     """Give the rows of each group, with the verdicts and thresholds of the whole report.
 
-    Rows without predictions of their own (expected chance, pooled people) are left out.
+    All rows, or the given ones; those without predictions of their own (expected chance, pooled
+    people) are left out.
     """
+    shown = report.rows if rows is None else rows
     groups = sorted(group_masks(report.trace, aspect).items())
     if aspect is Aspect.LENGTH:
         groups.sort(key=lambda group: QUARTILES.index(group[0]))
     made = []
     for done, (value, mask) in enumerate(groups, start=1):
-        made.append(_group(report, value, mask))
+        made.append(_group(report, shown, value, mask))
         yield Progress(done=done, total=len(groups), unit="groups")
     return Breakdown(aspect=aspect, groups=tuple(made))
 
@@ -70,14 +74,16 @@ def _quartiles(lengths: Floats) -> Ints:
     return found
 
 
-def _group(report: AuditReport, value: str, mask: Bools) -> BreakdownGroup:
+def _group(
+    report: AuditReport, shown: Sequence[AuditRow], value: str, mask: Bools
+) -> BreakdownGroup:
     cluster = resample.dense(report.trace.cluster[mask])
     clusters = int(cluster.max()) + 1
     replicates = min(REPLICATES, report.provenance.replicates)
     plan = resample.plan(clusters, replicates=replicates, seed=report.provenance.seed)
     rows = [
         (row, predictions)
-        for row in report.rows
+        for row in shown
         if (predictions := report.trace.rows.get(row.id)) is not None and _says(row, predictions)
     ]
     gold = report.trace.gold[mask]

@@ -1,16 +1,57 @@
-"""One self-contained HTML page per report."""
+"""One self-contained HTML page per report: escaped, offline, light and dark."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
 from scoring.audit.records import AuditReport
 from scoring.audit.transfer_records import TransferReport
+from scoring.report.audit_view import audit_view
+from scoring.report.cells import SEVERITY_WORDS
+from scoring.report.transfer_view import transfer_view
+
+TEMPLATES: Final = Path(__file__).parent
 
 
 def audit_html(report: AuditReport) -> str:
     """Give an audit as one HTML file that works offline."""
-    raise NotImplementedError
+    subtitle = "Automatic metrics and judges held against people."
+    return page(f"Audit of {report.dataset}", subtitle, audits=[report], transfers=[])
 
 
 def transfer_html(report: TransferReport) -> str:
     """Give a transfer as one HTML file that works offline."""
-    raise NotImplementedError
+    subtitle = "Whether what an audit finds on one dataset holds on the others."
+    return page("Transfer of metrics between datasets", subtitle, audits=[], transfers=[report])
+
+
+def page(
+    title: str,
+    subtitle: str,
+    *,
+    audits: Sequence[AuditReport],
+    transfers: Sequence[TransferReport],
+) -> str:
+    """Give audits and transfers as sections of one HTML file.
+
+    Every text is escaped; the page loads nothing and runs nothing (its content security policy
+    forbids both), and each plot has its figures in a table behind it.
+    """
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("page.html").render(
+        title=title,
+        subtitle=subtitle,
+        audits=[audit_view(report) for report in audits],
+        transfers=[transfer_view(report) for report in transfers],
+        severity_words=SEVERITY_WORDS,
+    )

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models.declared import Base
+from db.types import Seal, Verdict
 
 ONE_TARGET = "(comparison_id IS NULL) <> (claim_id IS NULL)"
-VERDICTS = "'a','b','tie','both_bad','cannot_tell','attributable','not_attributable'"
+
+
+def _one_of(column: str, words: Iterable[str]) -> str:
+    """Say that a column holds one of some words; as OR, since SQLite builds a table for each IN."""
+    return " OR ".join(f"{column} = '{word}'" for word in words)
+
+
+VERDICT_OR_NONE = f"verdict IS NULL OR {_one_of('verdict', Verdict)}"
 
 
 class RaterRow(Base):
@@ -39,13 +49,13 @@ class JudgmentRow(Base):
         UniqueConstraint("comparison_id", "rater_id", "revision"),
         UniqueConstraint("claim_id", "rater_id", "revision"),
         CheckConstraint(ONE_TARGET, name="one_target"),
-        CheckConstraint(f"verdict IS NULL OR verdict IN ({VERDICTS})", name="verdict"),
+        CheckConstraint(VERDICT_OR_NONE, name="verdict"),
         CheckConstraint(
             "status <> 'verdict' OR verdict IS NOT NULL OR rating IS NOT NULL",
             name="says_something",
         ),
         CheckConstraint("(revision = 0) = (supersedes_id IS NULL)", name="chain"),
-        CheckConstraint("seal IN ('sealed','broken','unknown')", name="seal"),
+        CheckConstraint(_one_of("seal", Seal), name="seal"),
         CheckConstraint("shown_left IS NULL OR shown_left IN ('a','b')", name="shown_left"),
         CheckConstraint("confidence IS NULL OR confidence BETWEEN 1 AND 5", name="confidence"),
         Index("ix_judgments_dataset_id_rater_id_revision", "dataset_id", "rater_id", "revision"),
@@ -175,7 +185,7 @@ class AdjudicationRow(Base):
         UniqueConstraint("comparison_id", "revision"),
         UniqueConstraint("claim_id", "revision"),
         CheckConstraint(ONE_TARGET, name="one_target"),
-        CheckConstraint(f"verdict IS NULL OR verdict IN ({VERDICTS})", name="verdict"),
+        CheckConstraint(VERDICT_OR_NONE, name="verdict"),
         Index("ix_adjudications_dataset_id", "dataset_id"),
     )
     id: Mapped[int] = mapped_column(primary_key=True)

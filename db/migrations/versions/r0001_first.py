@@ -292,7 +292,7 @@ def upgrade() -> None:
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("created_at", sa.String(length=32), nullable=False),
         sa.CheckConstraint(
-            "verdict IS NULL OR verdict IN ('a','b','tie','both_bad','cannot_tell','attributable','not_attributable')",
+            "verdict IS NULL OR verdict = 'a' OR verdict = 'b' OR verdict = 'tie' OR verdict = 'both_bad' OR verdict = 'cannot_tell' OR verdict = 'attributable' OR verdict = 'not_attributable'",
             name=op.f("ck_adjudications_verdict"),
         ),
         sa.CheckConstraint(
@@ -442,7 +442,10 @@ def upgrade() -> None:
         sa.Column("lead_ms", sa.Integer(), nullable=True),
         sa.Column("raw", sa.Text(), nullable=False),
         sa.Column("created_at", sa.String(length=32), nullable=False),
-        sa.CheckConstraint("seal IN ('sealed','broken','unknown')", name=op.f("ck_judgments_seal")),
+        sa.CheckConstraint(
+            "seal = 'sealed' OR seal = 'broken' OR seal = 'unknown'",
+            name=op.f("ck_judgments_seal"),
+        ),
         sa.CheckConstraint(
             "shown_left IS NULL OR shown_left IN ('a','b')", name=op.f("ck_judgments_shown_left")
         ),
@@ -451,7 +454,7 @@ def upgrade() -> None:
             name=op.f("ck_judgments_says_something"),
         ),
         sa.CheckConstraint(
-            "verdict IS NULL OR verdict IN ('a','b','tie','both_bad','cannot_tell','attributable','not_attributable')",
+            "verdict IS NULL OR verdict = 'a' OR verdict = 'b' OR verdict = 'tie' OR verdict = 'both_bad' OR verdict = 'cannot_tell' OR verdict = 'attributable' OR verdict = 'not_attributable'",
             name=op.f("ck_judgments_verdict"),
         ),
         sa.CheckConstraint(

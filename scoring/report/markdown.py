@@ -37,7 +37,7 @@ def escaped(text: str) -> str:
     r"""Escape a text so that it is shown as it is: no markup, no HTML, no new line or cell.
 
     >>> escaped("<b>a|b</b>")
-    '&lt;b&gt;a\\\\|b&lt;/b&gt;'
+    '&lt;b&gt;a\\|b&lt;/b&gt;'
     """
     flat = " ".join(text.split())
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):

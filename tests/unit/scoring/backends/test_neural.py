@@ -1,0 +1,353 @@
+"""Metrics with a model: equal to the packages, whatever the batch, the limits and the memory."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import warnings
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotation.jobs import drain
+from db.errors import KnownError
+from db.types import TargetKind
+from scoring.backends.encoder import Encoded, Encoder
+from scoring.backends.neural import NeuralScorer
+from scoring.models import ModelFiles, resolve
+from scoring.registry import parse_all
+from scoring.signatures import columns
+from scoring.subjects import (
+    EMPTY_ANSWER,
+    NO_REFERENCE,
+    NO_TOKENS,
+    OUT_OF_MEMORY,
+    Outcome,
+    ScoreOptions,
+    Subject,
+)
+from tests.tiny_models import make_sentence_model, tiny_bert
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import bert_score
+    from sentence_transformers import SentenceTransformer
+
+PAIRS = [
+    ("the cat sat on the mat", "a cat sat on a big mat"),
+    ("dog", "the dog ran far far far. it was a big dog, 7 times?"),
+    ("the the the the", "cat"),
+    ("a big dog ran on", "a big dog ran on"),
+    ("x1, y2. z3?", "the cat"),
+]
+
+
+class Scored:
+    """A scorer over one model with the columns of some metrics."""
+
+    def __init__(self, model: ModelFiles, names: Sequence[str], options: ScoreOptions) -> None:
+        requests = parse_all([f"{name}:{model.path}" for name in names])
+        self.columns = [
+            column
+            for request in requests
+            for column in columns(request, options, TargetKind.ANSWER, model)
+        ]
+        self.scorer = NeuralScorer(self.columns, options, model)
+
+    def __call__(self, *subjects: Subject) -> list[dict[str, Outcome]]:
+        rows = drain(self.scorer.score(subjects))
+        names = [f"{c.family}.{c.part}" if c.part else c.family for c in self.columns]
+        return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> ModelFiles:
+    folder = tiny_bert(tmp_path_factory.mktemp("models") / "tiny")
+    make_sentence_model(folder, limit=12)
+    return resolve(str(folder))
+
+
+def scored(model: ModelFiles, *names: str, **options: object) -> Scored:
+    return Scored(model, names, ScoreOptions(**{"layer": 3, "device": "cpu", **options}))  # type: ignore[arg-type]
+
+
+def peer_bertscore(model: Path, layer: int, pairs: Sequence[tuple[str, object]]) -> torch.Tensor:
+    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
+        warnings.simplefilter("ignore")
+        return torch.stack(
+            bert_score.score(
+                [answer for answer, _ in pairs],
+                [references for _, references in pairs],
+                model_type=str(model),
+                num_layers=layer,
+                device="cpu",
+            ),
+            dim=1,
+        )
+
+
+def values(row: dict[str, Outcome], *names: str) -> list[float]:
+    found = [row[name].value for name in names]
+    assert None not in found
+    return [value for value in found if value is not None]
+
+
+PRF = ("bertscore.p", "bertscore.r", "bertscore.f")
+
+
+@pytest.mark.parametrize("layer", [1, 2, 3])
+def test_bertscore_is_the_packages(tmp_path: Path, layer: int) -> None:
+    folder = tiny_bert(tmp_path / "tiny", declared=64)
+    theirs = peer_bertscore(folder, layer, PAIRS)
+    ours = scored(resolve(str(folder)), "bertscore", layer=layer)
+    for row, expected in zip(ours(*[Subject(a, (r,)) for a, r in PAIRS]), theirs, strict=True):
+        assert values(row, *PRF) == pytest.approx(expected.tolist(), abs=1e-4)
+
+
+def test_bertscore_over_several_references_takes_three_maxima(tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "tiny", declared=64)
+    references = ["a cat sat", "the dog ran far", "on the mat, 7?"]
+    [expected] = peer_bertscore(folder, 3, [("the cat ran on a mat", references)])
+    [row] = scored(resolve(str(folder)), "bertscore")(
+        Subject("the cat ran on a mat", tuple(references))
+    )
+    assert values(row, *PRF) == pytest.approx(expected.tolist(), abs=1e-4)
+    assert json.loads(row["bertscore.p"].detail)["references"] == 3
+
+
+def test_the_packaged_model_is_both_packages_equal() -> None:
+    minilm = resolve("all-MiniLM-L6-v2", download=False)
+    pairs = [
+        ("Milira sings the song.", "The song is an R&B song by Milira released in 1990."),
+        ("我喜欢苹果", "Bananas are yellow, and apples are not."),
+        ("word " * 300, "other words " * 290),
+    ]
+    theirs = peer_bertscore(minilm.path, 6, pairs)
+    rows = scored(minilm, "bertscore", "cosine", "blend", layer=None)(
+        *[Subject(a, (r,)) for a, r in pairs]
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        library = SentenceTransformer(str(minilm.path), device="cpu")
+        vectors = library.encode([text for pair in pairs for text in pair], show_progress_bar=False)
+    for at, (row, expected) in enumerate(zip(rows, theirs, strict=True)):
+        assert values(row, *PRF) == pytest.approx(expected.tolist(), abs=1e-4)
+        angle = float(vectors[2 * at] @ vectors[2 * at + 1])
+        assert row["cosine"].value == pytest.approx(angle, abs=1e-5)
+    long = rows[2]
+    assert json.loads(long["cosine"].detail)["truncated"] == {
+        "answer": "256 of 302 tokens",
+        "reference": "256 of 582 tokens",
+    }
+    assert json.loads(long["bertscore.f"].detail)["truncated"] == {"reference": "512 of 582 tokens"}
+
+
+@pytest.mark.parametrize("pooling", ["mean", "cls", "max"])
+def test_cosine_is_sentence_transformers(tmp_path: Path, pooling: str) -> None:
+    folder = tiny_bert(tmp_path / "tiny")
+    make_sentence_model(folder, limit=12, pooling=pooling)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        vectors = SentenceTransformer(str(folder), device="cpu").encode(
+            [text for pair in PAIRS for text in pair], show_progress_bar=False
+        )
+    rows = scored(resolve(str(folder)), "cosine")(*[Subject(a, (r,)) for a, r in PAIRS])
+    for at, row in enumerate(rows):
+        assert row["cosine"].value == pytest.approx(
+            float(vectors[2 * at] @ vectors[2 * at + 1]), abs=1e-5
+        )
+
+
+def test_texts_equal_up_to_the_limit_are_equal_and_said_to_be_cut(tiny: ModelFiles) -> None:
+    same = "the cat sat on the mat the dog ran far"
+    [row] = scored(tiny, "cosine")(Subject(f"{same} a big dog", (f"{same} 7, 8, 9",)))
+    assert row["cosine"].value == pytest.approx(1.0, abs=1e-6)
+    assert json.loads(row["cosine"].detail)["truncated"] == {
+        "answer": "12 of 15 tokens",
+        "reference": "12 of 17 tokens",
+    }
+
+
+def test_a_model_without_a_declared_limit_is_cut_at_its_positions(tiny: ModelFiles) -> None:
+    [row] = scored(tiny, "bertscore")(Subject("the cat " * 300, ("the dog",)))
+    assert row["bertscore.f"].value is not None
+    assert json.loads(row["bertscore.f"].detail)["truncated"] == {"answer": "64 of 602 tokens"}
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n", chr(12)])
+def test_an_empty_answer_has_no_score(tiny: ModelFiles, text: str) -> None:
+    empty, full = scored(tiny, "bertscore", "cosine", "blend")(
+        Subject(text, ("hello how are you",)), Subject("the cat", ("the cat",))
+    )
+    assert {outcome.undefined for outcome in empty.values()} == {EMPTY_ANSWER}
+    assert values(full, "bertscore.f", "cosine") == pytest.approx([1, 1], abs=1e-5)
+
+
+def test_no_reference_and_no_tokens_are_said(tiny: ModelFiles) -> None:
+    alone, unseen = scored(tiny, "bertscore", "cosine")(
+        Subject("the cat", ()), Subject("the cat", ("\u200b\u0301",))
+    )
+    assert {outcome.undefined for outcome in alone.values()} == {NO_REFERENCE}
+    assert unseen["bertscore.f"].undefined == NO_TOKENS
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["the", "cat", "dog", "7", "ran", "."]), min_size=1, max_size=30),
+        min_size=2,
+        max_size=8,
+    ),
+    st.sampled_from([1, 40, 100_000]),
+)
+def test_values_do_not_depend_on_the_batch(
+    every_scorer: Callable[[int], Scored], texts: list[list[str]], budget: int
+) -> None:
+    subjects = [Subject(" ".join(text), ("the cat ran", "a dog")) for text in texts]
+    together = every_scorer(budget)(*subjects)
+    for subject, row in zip(subjects, together, strict=True):
+        [alone] = every_scorer(100_000)(subject)
+        for name, outcome in row.items():
+            assert outcome.value == pytest.approx(alone[name].value, abs=1e-5)
+
+
+@pytest.fixture(scope="module")
+def every_scorer(tiny: ModelFiles) -> Callable[[int], Scored]:
+    """Give scorers by batch budget; their caches are too small to hold anything."""
+    made = {
+        budget: scored(tiny, "bertscore", "cosine", batch_tokens=budget, cache_bytes=1)
+        for budget in (1, 40, 100_000)
+    }
+    return made.__getitem__
+
+
+def count_rows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
+    """Record what goes through a model."""
+    seen: list[tuple[int, ...]] = []
+    forward = Encoder.forward
+
+    def recorded(self: Encoder, batch: Sequence[tuple[int, ...]]) -> list[Encoded]:
+        seen.extend(batch)
+        return forward(self, batch)
+
+    monkeypatch.setattr(Encoder, "forward", recorded)
+    return seen
+
+
+def test_each_text_goes_through_the_model_once_for_all_metrics(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = count_rows(monkeypatch)
+    run = scored(tiny, "bertscore", "cosine", "blend")
+    subjects = [
+        Subject(text, ("a dog", "the mat", "the cat")) for text in ("the cat", "a dog", "the cat")
+    ]
+    run(*subjects)
+    assert len(seen) == 3
+    run(*subjects)  # the next batch of a run finds them in the cache
+    assert len(seen) == 3
+
+
+def test_a_text_beyond_one_limit_goes_once_per_limit(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = count_rows(monkeypatch)
+    scored(tiny, "bertscore", "cosine")(Subject("the cat sat " * 5, ("the cat",)))
+    assert sorted(map(len, seen)) == [4, 12, 17]
+
+
+def test_a_small_cache_changes_nothing_but_time(tiny: ModelFiles) -> None:
+    subjects = [Subject(f"the cat {n}", tuple(f"dog {m}" for m in range(9))) for n in range(9)]
+    large = scored(tiny, "bertscore", "cosine")(*subjects)
+    small = scored(tiny, "bertscore", "cosine", cache_bytes=6_000)(*subjects)
+    for one, other in zip(large, small, strict=True):
+        for name, outcome in one.items():
+            assert other[name].value == pytest.approx(outcome.value, abs=1e-5)
+
+
+def run_out(monkeypatch: pytest.MonkeyPatch, error: Exception, *, above: int) -> list[int]:
+    """Let memory run out for batches larger than ``above``; record the sizes that fitted."""
+    fitted: list[int] = []
+    forward = Encoder.forward
+
+    def limited(self: Encoder, batch: Sequence[tuple[int, ...]]) -> list[Encoded]:
+        if len(batch) > above:
+            raise error
+        fitted.append(len(batch))
+        return forward(self, batch)
+
+    monkeypatch.setattr(Encoder, "forward", limited)
+    return fitted
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError(),
+        torch.OutOfMemoryError("CUDA out of memory."),
+        RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 1 bytes"),
+    ],
+)
+def test_when_memory_runs_out_batches_are_halved_and_nothing_is_lost(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    subjects = [Subject(f"the cat {n} ran", (f"a dog {n}",)) for n in range(10)]
+    expected = scored(tiny, "bertscore", "cosine")(*subjects)
+    fitted = run_out(monkeypatch, error, above=3)
+    rows = scored(tiny, "bertscore", "cosine")(*subjects)
+    assert sum(fitted) == 20 and max(fitted) <= 3
+    for one, other in zip(expected, rows, strict=True):
+        for name, outcome in one.items():
+            assert other[name].value == pytest.approx(outcome.value, abs=1e-5)
+
+
+def test_a_text_that_no_memory_suffices_for_waits(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_out(monkeypatch, MemoryError(), above=0)
+    [row] = scored(tiny, "bertscore", "cosine")(Subject("the cat", ("a dog",)))
+    assert {(o.value, o.undefined, o.waits) for o in row.values()} == {(None, OUT_OF_MEMORY, True)}
+
+
+def test_other_errors_of_a_model_are_not_swallowed(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_out(monkeypatch, RuntimeError("shapes do not match"), above=0)
+    with pytest.raises(RuntimeError, match="shapes"):
+        scored(tiny, "cosine")(Subject("the cat", ("a dog",)))
+
+
+def test_pickled_weights_are_read_only_when_asked_for(tmp_path: Path) -> None:
+    safe = tiny_bert(tmp_path / "safe")
+    pickled = tiny_bert(tmp_path / "pickled", pickled=True)
+    with pytest.raises(KnownError, match="pickle"):
+        resolve(str(pickled))
+    subject = Subject("the cat", ("a dog ran",))
+    [one] = scored(resolve(str(safe)), "bertscore")(subject)
+    [other] = scored(resolve(str(pickled), pickled=True), "bertscore")(subject)
+    assert other["bertscore.f"].value == pytest.approx(one["bertscore.f"].value, abs=1e-6)
+
+
+def test_a_damaged_model_is_told_in_one_line(tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "tiny")
+    (folder / "model.safetensors").write_bytes(b"not safetensors at all")
+    with pytest.raises(KnownError, match="cannot be loaded"):
+        scored(resolve(str(folder)), "bertscore")
+
+
+@pytest.mark.skipif(torch.cuda.is_available(), reason="this machine has a GPU")
+def test_a_gpu_that_is_not_there_is_told(tiny: ModelFiles) -> None:
+    with pytest.raises(KnownError, match="no GPU"):
+        scored(tiny, "cosine", device="cuda")
+
+
+def test_nothing_is_written_to_standard_output(
+    tiny: ModelFiles, capfd: pytest.CaptureFixture[str]
+) -> None:
+    scored(tiny, "bertscore", "cosine")(Subject("the cat " * 100, ("a dog",)))
+    assert capfd.readouterr().out == ""

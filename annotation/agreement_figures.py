@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from annotation.aggregation import categories_of, majority, majority_counts
+from annotation.aggregation import (
+    PREFERENCE_CATEGORIES,
+    categories_of,
+    majority,
+    majority_counts,
+)
 from annotation.agreement_notes import noted
 from annotation.agreement_report import (
     BreakdownLine,
@@ -19,7 +24,7 @@ from annotation.stats.ac1 import brennan_prediger, gwet_ac1
 from annotation.stats.alpha import krippendorff_alpha
 from annotation.stats.coincidence import Level
 from annotation.stats.estimate import Estimate, undefined
-from annotation.stats.kappa import cohen_pairs, fleiss_kappa
+from annotation.stats.kappa import cohen_pairs, fleiss_kappa, wmt_kappa
 from annotation.stats.matrix import CodeMatrix
 from annotation.stats.observed import percent_agreement
 from db.types import Construct, Verdict
@@ -50,6 +55,7 @@ def coefficients_of(matrix: CodeMatrix, found: DatasetVotes) -> Coefficients:
         alpha_ordinal=_ordinal(matrix, found),
         gwet_ac1=gwet_ac1(matrix, rng=found.draws(), replicates=size),
         brennan_prediger=brennan_prediger(matrix, rng=found.draws(), replicates=size),
+        wmt_kappa=_wmt(matrix, found),
     )
 
 
@@ -124,6 +130,17 @@ def _policy(
         percent_agreement=percent_agreement(matrix, rng=found.draws(), replicates=size),
         coefficient=f"krippendorff_alpha {level}",
         corrected=noted(alpha),
+    )
+
+
+def _wmt(matrix: CodeMatrix, found: DatasetVotes) -> Estimate | None:
+    if matrix.categories != tuple(str(verdict) for verdict in PREFERENCE_CATEGORIES):
+        return None
+    return wmt_kappa(
+        matrix,
+        tie=str(Verdict.TIE),
+        rng=found.draws(),
+        replicates=found.options.replicates,
     )
 
 

@@ -48,6 +48,7 @@ def with_notes(coefficients: Coefficients, labels: Mapping[str, int]) -> Coeffic
         alpha_ordinal=noted(coefficients.alpha_ordinal),
         gwet_ac1=noted(coefficients.gwet_ac1),
         brennan_prediger=noted(coefficients.brennan_prediger),
+        wmt_kappa=None if coefficients.wmt_kappa is None else noted(coefficients.wmt_kappa),
     )
 
 

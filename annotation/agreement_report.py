@@ -60,7 +60,7 @@ class RaterLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coefficients:
-    """The figures over all raters that count."""
+    """The figures over all raters that count; ``wmt_kappa`` speaks of preferences only."""
 
     percent_agreement: Estimate
     fleiss_kappa: Estimate
@@ -68,10 +68,11 @@ class Coefficients:
     alpha_ordinal: Estimate
     gwet_ac1: Estimate
     brennan_prediger: Estimate
+    wmt_kappa: Estimate | None = None
 
     def to_json(self) -> Json:
         """Give each figure under the name that programs lean on."""
-        return {
+        figures: Json = {
             "percent_agreement": self.percent_agreement.to_json(),
             "fleiss_kappa": self.fleiss_kappa.to_json(),
             "krippendorff_alpha": {
@@ -81,6 +82,9 @@ class Coefficients:
             "gwet_ac1": self.gwet_ac1.to_json(),
             "brennan_prediger": self.brennan_prediger.to_json(),
         }
+        if self.wmt_kappa is not None:
+            figures["wmt_kappa"] = self.wmt_kappa.to_json()
+        return figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -116,7 +116,8 @@ def percentile_interval(
 ) -> Interval:
     """Give the 2.5th and 97.5th percentiles of the replicates that have a value.
 
-    Replicates without a value are counted and told; above a tenth of all, the note warns.
+    Replicates without a value are counted and told; above a tenth of all, the note warns. So it
+    does where all replicates are equal: units that were not seen may still differ.
     """
     over = f"{clusters} clusters of units" if clustered else f"{clusters} units"
     method = f"bootstrap over {over}, {replicates} replicates, percentile 95 %, seed {seed_of(rng)}"
@@ -129,6 +130,8 @@ def percentile_interval(
         return Interval(None, undefined_replicates, method, "; ".join(notes))
     tail = (1 - LEVEL) / 2
     low, high = np.interp([tail, 1 - tail], np.linspace(0, 1, len(values)), np.sort(values))
+    if low == high:
+        notes.append("units do not differ, so the interval has no width")
     return Interval((float(low), float(high)), undefined_replicates, method, "; ".join(notes))
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from annotation.stats.matrix import FloatArray, IntArray
 
@@ -72,13 +71,14 @@ def ratio_moments(values: FloatArray, *, unit: IntArray, units: int) -> Moments:
     angle = (2 * np.arange(NODES) + 1) * np.pi / (2 * NODES)
     node = np.cos(angle) / 2
     shares = _lagrange(logs - box[place] - 0.5, node, angle)
-    columns = place[:, None] * NODES + np.arange(NODES)
-    rows = np.repeat(unit[above], NODES)
-    spread = csr_array((shares.ravel(), (rows, columns.ravel())), shape=(units, len(box) * NODES))
+    width = len(box) * NODES
+    cells = (unit[above] * width + place * NODES)[:, None] + np.arange(NODES)
+    flat = np.bincount(cells.ravel(), weights=shares.ravel(), minlength=units * width)
+    of_units = flat.reshape(units, width).astype(np.float64)
     where = (box[:, None] + 0.5 + node).ravel()
     apart = where[:, None] - where[None, :]
     kernel = np.cosh(np.clip(apart / 2, -350, 350)) ** -2
-    return Moments(of_units=spread.toarray(), zeros=zeros, kernel=kernel)
+    return Moments(of_units=of_units, zeros=zeros, kernel=kernel)
 
 
 def _lagrange(x: FloatArray, node: FloatArray, angle: FloatArray) -> FloatArray:

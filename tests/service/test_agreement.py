@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import insert
 
 from annotation.agreement import AgreementService
+from annotation.agreement_votes import AgreementOptions
 from annotation.labelling import Submission
 from annotation.service import AnnotationService
-from annotation.stats.kappa import cohen_kappa, fleiss_kappa
+from annotation.stats.kappa import cohen_kappa, fleiss_kappa, wmt_kappa
 from annotation.stats.matrix import CodeMatrix, from_labels
 from annotation.stats.observed import percent_agreement
 from db.engine import Sessions
@@ -116,6 +117,27 @@ def test_the_confusion_of_two_raters(service: AgreementService) -> None:
 
 
 @pytest.mark.usefixtures("dataset")
+def test_a_cell_of_the_confusion_opens_its_items(service: AgreementService) -> None:
+    pair, options = service.report("made").pairs[0], AgreementOptions()
+    page = service.pair_items("made", options, pair.a, pair.b, said_a="a", said_b="b")
+    assert page.total == pair.confusion[0][2] == 1
+    assert [(item.said_a, item.said_b) for item in page.items] == [("a", "b")]
+    every = service.pair_items("made", options, pair.a, pair.b)
+    assert every.total == pair.overlap
+    with pytest.raises(KnownError, match="nobody"):
+        service.pair_items("made", options, pair.a, "nobody")
+
+
+@pytest.mark.usefixtures("dataset")
+def test_kappa_of_wmt_is_for_preferences(service: AgreementService) -> None:
+    figure = service.report("made").coefficients.wmt_kappa
+    assert figure is not None
+    assert figure.value == wmt_kappa(table(FIRST, SECOND)).value
+    assert "wmt_kappa" in service.report("made").coefficients.to_json()
+    assert service.report("made", both_bad="own").coefficients.wmt_kappa is None
+
+
+@pytest.mark.usefixtures("dataset")
 def test_majority_says_none_where_votes_are_tied(service: AgreementService) -> None:
     assert service.report("made").majority == {"a": 3, "tie": 1, "b": 3, "none": 3}
 
@@ -215,6 +237,7 @@ def test_claims_have_two_categories_and_no_sides(
     assert nominal.value == pytest.approx(ordinal.value)
     assert report.majority == {"attributable": 2, "not_attributable": 3, "none": 1}
     assert report.tie_policies == ()
+    assert report.coefficients.wmt_kappa is None
     assert report.side_bias == ()
 
 

@@ -8,6 +8,8 @@ from itertools import permutations
 import krippendorff
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from annotation.stats.alpha import krippendorff_alpha
 from annotation.stats.coincidence import Level, alpha_fraction, unit_coincidences
@@ -111,6 +113,29 @@ def test_equals_the_definition_and_the_package(
     )
     assert found.value == pytest.approx(naive_alpha(table, level), abs=1e-12)
     assert found.value == pytest.approx(package, abs=1e-12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.one_of(st.none(), st.integers(0, 30)), min_size=6, max_size=6),
+        min_size=2,
+        max_size=4,
+    ),
+    st.sampled_from(LEVELS),
+)
+def test_equals_the_definition_whatever_the_ratings(
+    rows: list[list[int | None]], level: Level
+) -> None:
+    """On a scale of 31 points, past the tables, and on the points in use, within them."""
+    coarse = from_numbers(rows)
+    fine = from_numbers(rows, scale=range(31))
+    found, again = krippendorff_alpha(coarse, level=level), krippendorff_alpha(fine, level=level)
+    assert found.undefined == again.undefined
+    assert (found.n, found.dropped) == (again.n, again.dropped)
+    if found.value is not None:
+        assert found.value == pytest.approx(naive_alpha(coarse, level), abs=1e-10)
+        assert again.value == pytest.approx(found.value, abs=1e-10)
 
 
 @pytest.mark.parametrize("level", LEVELS)

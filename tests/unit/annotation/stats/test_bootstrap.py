@@ -113,7 +113,8 @@ def test_replicates_without_a_value_are_counted_and_many_are_warned_of() -> None
     assert share == pytest.approx((2 / 3) ** 3, abs=0.04)
     assert made.note == (
         f"{made.undefined} of 2000 replicates had no value;"
-        " more than a tenth, so the interval may mislead"
+        " more than a tenth, so the interval may mislead;"
+        " units do not differ, so the interval has no width"
     )
     assert made.ci == (1.0, 1.0)
 

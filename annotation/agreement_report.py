@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from annotation.stats.estimate import Estimate
-from annotation.stats.sides import ShareTest
+from annotation.stats.estimate import Estimate, ShareTest
 
 Json: TypeAlias = dict[str, object]
 TiePolicy: TypeAlias = Literal["three_way", "ordinal", "ties_dropped", "half_credit"]

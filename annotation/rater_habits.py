@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 
 from annotation.aggregation import BothBad, category, counted
-from annotation.stats.estimate import Estimate, undefined
-from annotation.stats.sides import ShareTest, clopper_pearson, share_against_half
+from annotation.stats.estimate import Estimate, ShareTest, undefined
+from annotation.stats.sides import clopper_pearson, share_against_half
 from db.queries.annotation import REDO, UNDO
 from db.queries.bulk import HistoryRow
 from db.types import Side, Status, Verdict, VoteRow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,13 @@ class Estimate:
             "method": self.method,
             "note": self.note,
         }
+
+
+class ShareTest(NamedTuple):
+    """A share with the two-sided p against 1/2; p is None where there is no share."""
+
+    share: Estimate
+    p: float | None
 
 
 def undefined(reason: str, *, n: int, dropped: int = 0, note: str = "") -> Estimate:

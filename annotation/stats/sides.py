@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from scipy.special import bdtr, betaincinv
 
-from annotation.stats.estimate import Estimate, undefined
+from annotation.stats.estimate import Estimate, ShareTest, undefined
 
 NO_DECISION: Final = "no decided verdict whose shown side is known"
-
-
-class ShareTest(NamedTuple):
-    """A share with the two-sided p against 1/2; p is None where there is no share."""
-
-    share: Estimate
-    p: float | None
 
 
 def clopper_pearson(hits: int, n: int, level: float = 0.95) -> tuple[float, float]:

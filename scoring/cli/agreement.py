@@ -8,7 +8,7 @@ import typer
 
 from scoring.cli.findings import Footnotes
 from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
-from scoring.cli.output import figure, number, show, table
+from scoring.cli.output import figure, number, say, show, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -60,11 +60,12 @@ def agreement(
 
 def _write(console: Console, report: AgreementReport) -> None:
     lap = report.overlap
-    console.print(
+    say(
+        console,
         f"{report.dataset} ({report.construct}): {lap.units:,} units, {lap.rated:,} rated, "
-        f"{lap.doubly:,} by two raters or more; {lap.raters} raters"
+        f"{lap.doubly:,} by two raters or more; {lap.raters} raters",
     )
-    console.print()
+    say(console)
     figures = report.coefficients
     named = (
         ("Percent agreement", figures.percent_agreement),
@@ -76,15 +77,15 @@ def _write(console: Console, report: AgreementReport) -> None:
     )
     rows = [(name, figure(estimate), f"{estimate.n:,}") for name, estimate in named]
     console.print(table(("Coefficient", "Value [95 %]", "n"), rows, right=(2,)))
-    console.print()
+    say(console)
     _write_raters(console, report)
-    console.print()
+    say(console)
     _write_pairs(console, report)
-    console.print()
+    say(console)
     majority = ", ".join(f"{verdict} {count:,}" for verdict, count in report.majority.items())
-    console.print(f"Majority: {majority}")
+    say(console, f"Majority: {majority}")
     for note in report.notes:
-        console.print(note)
+        say(console, note)
 
 
 def _write_raters(console: Console, report: AgreementReport) -> None:

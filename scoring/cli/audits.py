@@ -17,7 +17,7 @@ from scoring.cli.audit_options import (
 )
 from scoring.cli.findings import Footnotes, write_findings
 from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
-from scoring.cli.output import number, show, table
+from scoring.cli.output import number, say, show, table
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -72,13 +72,14 @@ def audit(
 
 def write_audit(console: Console, report: AuditReport) -> None:
     """Write an audit: findings first, then the rows, then what was left out."""
-    console.print(
+    say(
+        console,
         f"{report.dataset} ({report.construct.value}): gold {report.gold}, "
-        f"n = {report.n:,} in {report.clusters:,} clusters"
+        f"n = {report.n:,} in {report.clusters:,} clusters",
     )
-    console.print()
+    say(console)
     write_findings(console, report.findings)
-    console.print()
+    say(console)
     notes = Footnotes()
     figures = ATTRIBUTION_FIGURES if report.construct.value == "attribution" else PREFERENCE_FIGURES
     rows = [_cells(row, figures, notes) for row in report.rows]
@@ -89,11 +90,11 @@ def write_audit(console: Console, report: AuditReport) -> None:
     console.print(table(headers, rows, right=(len(headers) - 1,), whole=whole))
     notes.write(console)
     if figures is PREFERENCE_FIGURES:
-        console.print("In sample and cross fitted: with a calibrated tie threshold (eps). Only the")
-        console.print("cross fitted one says how a metric would do on new items.")
+        say(console, "In sample and cross fitted: with a calibrated tie threshold (eps). Only the")
+        say(console, "cross fitted one says how a metric would do on new items.")
     for reason, count in report.left_out.items():
-        console.print(f"Left out: {count:,} ({reason}).")
-    console.print(f"Again: {report.provenance.command}", soft_wrap=True)
+        say(console, f"Left out: {count:,} ({reason}).")
+    say(console, f"Again: {report.provenance.command}")
 
 
 def _cells(row: AuditRow, figures: tuple[str, ...], notes: Footnotes) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import typer
 
 from db.errors import KnownError
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
-from scoring.cli.output import shorten, show, table, tell
+from scoring.cli.output import say, shorten, show, table, tell
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -107,10 +107,11 @@ def _document(dataset: Dataset) -> dict[str, object]:
 
 def _write_datasets(console: Console, listed: list[Dataset], *, deleted: bool) -> None:
     if not listed:
-        console.print(
+        say(
+            console,
             "Nothing to restore."
             if deleted
-            else "No dataset yet. Import one with: tiebreak import FILE, or see: tiebreak demo"
+            else "No dataset yet. Import one with: tiebreak import FILE, or see: tiebreak demo",
         )
         return
     rows = [
@@ -131,7 +132,7 @@ def _write_datasets(console: Console, listed: list[Dataset], *, deleted: bool) -
 
 def _write_items(console: Console, page: Page) -> None:
     if not page.lines:
-        console.print("No items here.")
+        say(console, "No items here.")
         return
     rows = [
         (
@@ -148,4 +149,4 @@ def _write_items(console: Console, page: Page) -> None:
     headers = ("#", "Key", "Question", "Topic", "Setting", "Language", "Judgments")
     console.print(table(headers, rows, right=(0, 6)))
     first, last = page.offset + 1, page.offset + len(page.lines)
-    console.print(f"{first}-{last} of {page.total:,}")
+    say(console, f"{first}-{last} of {page.total:,}")

@@ -11,7 +11,7 @@ import typer
 
 from scoring.cli.findings import write_findings
 from scoring.cli.invocation import JsonFlag, invocation
-from scoring.cli.output import show
+from scoring.cli.output import say, show
 from scoring.cli.progress import run_job
 from scoring.cli.reporting import write_text
 
@@ -59,18 +59,18 @@ def demo(
 
 def _write(console: Console, made: DemoReport, *, project: str, report: Path) -> None:
     made_or_kept = "Imported" if made.imported else "There already"
-    console.print(f"{made_or_kept}: {', '.join(made.datasets)}")
-    console.print(f"{made.scored:,} scores made, {made.reused:,} there already.")
+    say(console, f"{made_or_kept}: {', '.join(made.datasets)}")
+    say(console, f"{made.scored:,} scores made, {made.reused:,} there already.")
     for audit in made.audits:
-        console.print()
-        console.print(f"{audit.dataset}: {audit.n:,} judged, gold {audit.gold}")
+        say(console)
+        say(console, f"{audit.dataset}: {audit.n:,} judged, gold {audit.gold}")
         write_findings(console, audit.findings)
-    console.print()
-    console.print(f"From one source of claims to the other: {', '.join(made.transfer.datasets)}")
+    say(console)
+    say(console, f"From one source of claims to the other: {', '.join(made.transfer.datasets)}")
     write_findings(console, made.transfer.findings)
-    console.print()
+    say(console)
     for sentence in made.left_out:
-        console.print(sentence, soft_wrap=True)
-    console.print(f"Report: {report}", soft_wrap=True)
+        say(console, sentence)
+    say(console, f"Report: {report}")
     window = f"tiebreak --project {shlex.quote(project)} gui"
-    console.print(f"Open the window: {window}", soft_wrap=True)
+    say(console, f"Open the window: {window}")

@@ -16,7 +16,7 @@ import typer
 from db.errors import KnownError
 from scoring.cli.failures import log_file
 from scoring.cli.invocation import Invocation, JsonFlag, invocation
-from scoring.cli.output import show, table
+from scoring.cli.output import say, show, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,17 +85,18 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
     }
 
     def text(console: Console) -> None:
-        console.print(
+        say(
+            console,
             f"Tiebreak {_version('tiebreak') or '(not installed)'}, Python "
-            f"{platform.python_version()} ({sys.platform}), SQLite {sqlite3.sqlite_version}"
+            f"{platform.python_version()} ({sys.platform}), SQLite {sqlite3.sqlite_version}",
         )
         rows = [(name, found or "-", purpose) for name, found, purpose in packages]
         console.print(table(("Package", "Version", "For"), rows))
-        console.print(f"Device: {device['name']}")
+        say(console, f"Device: {device['name']}")
         for model in models:
-            console.print(f"Model {model['name']}: {model['place']}", soft_wrap=True)
-        console.print(_told(health), soft_wrap=True)
-        console.print(f"Log: {log_file()}", soft_wrap=True)
+            say(console, f"Model {model['name']}: {model['place']}")
+        say(console, _told(health))
+        say(console, f"Log: {log_file()}")
 
     show(document, text, as_json=asked.json)
     if health.problems:

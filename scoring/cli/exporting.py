@@ -10,7 +10,7 @@ import typer
 
 from db.errors import KnownError
 from scoring.cli.invocation import JsonFlag, invocation
-from scoring.cli.output import show, table
+from scoring.cli.output import say, show, table
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def _write(
     report = run_job(job, title="Exporting")
 
     def text(console: Console) -> None:
-        console.print(f"{report.path}: {report.rows:,} rows, {report.bytes:,} bytes.")
-        console.print(f"{report.format}: {report.loss.sentence()}.")
+        say(console, f"{report.path}: {report.rows:,} rows, {report.bytes:,} bytes.")
+        say(console, f"{report.format}: {report.loss.sentence()}.")
 
     show(report.to_json(), text, as_json=asked.json)
 
@@ -87,7 +87,7 @@ def _write(
 def _show_loss(loss: LossReport, asked: Invocation) -> None:
     show(
         loss.to_json(),
-        lambda console: console.print(f"{loss.format}: {loss.written:,} rows; {loss.sentence()}."),
+        lambda console: say(console, f"{loss.format}: {loss.written:,} rows; {loss.sentence()}."),
         as_json=asked.json,
     )
 

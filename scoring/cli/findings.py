@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from annotation.stats.estimate import Estimate
-from scoring.cli.output import figure, visible
+from scoring.cli.output import figure, say, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,9 +23,9 @@ def write_findings(console: Console, findings: Iterable[Finding]) -> None:
     for finding in findings:
         mark = MARKS.get(finding.severity.value, "  ")
         lines = textwrap.wrap(visible(finding.text), TEXT_WIDTH - 3) or [""]
-        console.print(f"{mark} {lines[0]}", soft_wrap=True)
+        say(console, f"{mark} {lines[0]}")
         for line in lines[1:]:
-            console.print(f"   {line}", soft_wrap=True)
+            say(console, f"   {line}")
 
 
 def reasons(estimates: Iterable[Estimate]) -> list[str]:
@@ -49,4 +49,4 @@ class Footnotes:
     def write(self, console: Console) -> None:
         """Write the reasons that were numbered."""
         for reason, number in self._numbers.items():
-            console.print(f"({number}) not available: {visible(reason)}")
+            say(console, f"({number}) not available: {visible(reason)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from scoring.cli.invocation import JsonFlag, invocation
-from scoring.cli.output import show, tell
+from scoring.cli.output import say, show, tell
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _nothing_taken(report: ImportReport) -> str:
 
 def _write(console: Console, report: ImportReport) -> None:
     for sentence in report.sentences():
-        console.print(sentence)
+        say(console, sentence)
     for file in report.files:
         _write_lines(console, file)
 
@@ -90,7 +90,7 @@ def _write_lines(console: Console, file: FileReport) -> None:
     ):
         for note in notes[:SHOWN_LINES]:
             where = f"line {note.line}" if note.line else "file"
-            console.print(f"  {file.file}, {where} ({kind}): {note.reason}")
+            say(console, f"  {file.file}, {where} ({kind}): {note.reason}")
         if count > SHOWN_LINES:
             more = count - SHOWN_LINES
-            console.print(f"  {file.file}: {more:,} more {kind}; --json lists them.")
+            say(console, f"  {file.file}: {more:,} more {kind}; --json lists them.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 import typer
 
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
-from scoring.cli.output import show, table
+from scoring.cli.output import say, show, table
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -137,8 +137,8 @@ def _write_metrics(console: Console, infos: list[MetricInfo]) -> None:
 
 
 def _write_scored(console: Console, report: ScoreReport) -> None:
-    console.print(f"{report.scored:,} scored, {report.reused:,} there already.")
+    say(console, f"{report.scored:,} scored, {report.reused:,} there already.")
     for reason, count in report.undefined.items():
-        console.print(f"{count:,} not available: {reason}.")
+        say(console, f"{count:,} not available: {reason}.")
     for signature in report.signatures:
-        console.print(f"  {signature}", soft_wrap=True)
+        say(console, f"  {signature}")

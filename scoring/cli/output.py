@@ -86,6 +86,11 @@ def stdout_console() -> Console:
     return console
 
 
+def say(console: Console, text: str = "") -> None:
+    """Write one line of text as it is, however long, with control characters shown."""
+    console.print(visible(text), soft_wrap=True)
+
+
 def visible(text: str) -> str:
     r"""Show control characters instead of obeying them.
 

@@ -18,7 +18,7 @@ from scoring.cli.audit_options import (
     rule_named,
 )
 from scoring.cli.invocation import JsonFlag, SeedOption, invocation
-from scoring.cli.output import show
+from scoring.cli.output import say, show
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def report(
         text = _text(project, datasets, options, chosen)
     size = write_text(out, text)
     document = {"path": str(out), "format": chosen, "datasets": datasets, "bytes": size}
-    show(document, lambda console: console.print(f"{out}: {size:,} bytes."), as_json=asked.json)
+    show(document, lambda console: say(console, f"{out}: {size:,} bytes."), as_json=asked.json)
 
 
 def write_text(path: Path, text: str) -> int:

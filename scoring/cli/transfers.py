@@ -17,7 +17,7 @@ from scoring.cli.audit_options import (
 )
 from scoring.cli.findings import Footnotes, write_findings
 from scoring.cli.invocation import JsonFlag, SeedOption, invocation
-from scoring.cli.output import number, show, table
+from scoring.cli.output import number, say, show, table
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
@@ -66,15 +66,15 @@ def transfer(
 def write_transfer(console: Console, report: TransferReport) -> None:
     """Write a transfer: findings, the matrix, ranks, what committing to one metric costs."""
     write_findings(console, report.findings)
-    console.print()
+    say(console)
     _write_matrix(console, report)
-    console.print()
+    say(console)
     _write_ranks(console, report)
-    console.print()
+    say(console)
     _write_regret(console, report)
     for notice in report.notices:
-        console.print(notice)
-    console.print(f"Again: {report.provenance.command}", soft_wrap=True)
+        say(console, notice)
+    say(console, f"Again: {report.provenance.command}")
 
 
 def _write_matrix(console: Console, report: TransferReport) -> None:
@@ -89,10 +89,10 @@ def _write_matrix(console: Console, report: TransferReport) -> None:
             cells.append(notes.cell(report.matrix[metric][dataset]) + mark)
         rows.append((metric, *cells))
     console.print(table(("Metric", *report.datasets), rows, title=f"{report.figure} by dataset"))
-    console.print("* best on the dataset, ~ within the best one's interval")
+    say(console, "* best on the dataset, ~ within the best one's interval")
     notes.write(console)
     portable = ", ".join(report.portable) or "none"
-    console.print(f"Within the best one's interval everywhere: {portable}")
+    say(console, f"Within the best one's interval everywhere: {portable}")
 
 
 def _write_ranks(console: Console, report: TransferReport) -> None:
@@ -109,7 +109,7 @@ def _write_ranks(console: Console, report: TransferReport) -> None:
     console.print(table(headers, rows, right=(1, 2, 3)))
     w = report.ranks.w
     if w.w is None:
-        console.print(f"Kendall W not available: {w.undefined}")
+        say(console, f"Kendall W not available: {w.undefined}")
         return
     p_low, p_high = w.p_discordant, w.p_concordant
     shown = ", ".join(
@@ -117,7 +117,7 @@ def _write_ranks(console: Console, report: TransferReport) -> None:
         for side, p in (("concordant", p_high), ("discordant", p_low))
         if p is not None
     )
-    console.print(f"Kendall W {number(w.w)} (expected by chance {number(w.expected)}); {shown}")
+    say(console, f"Kendall W {number(w.w)} (expected by chance {number(w.expected)}); {shown}")
 
 
 def _write_regret(console: Console, report: TransferReport) -> None:

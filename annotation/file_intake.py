@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -74,7 +75,8 @@ class FilesIntake:
             self._already_read(before)
             return
         reading = _FileReading(self._session, file, target, self._options, self._datasets)
-        for count in reading.run():
+        batches = reading.run()
+        while (count := _next_batch(batches)) is not None:
             self._done += count
             yield Progress(done=self._done, total=None, unit="items", note=file.source.path.name)
         self._files.append(reading.report())
@@ -132,6 +134,17 @@ class FilesIntake:
             ):
                 return tuple(names)
         return ()
+
+
+def _next_batch(batches: Iterator[int]) -> int | None:
+    """Take one batch in without the cycle collector, which would search it in vain many times."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return next(batches, None)
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _FileReading:

@@ -12,7 +12,7 @@ from annotation.formats.records import BadRecordError, Rejected, Warned
 from annotation.import_report import Tally
 from annotation.item_rows import answer_row, item_row
 from annotation.joining import Joiner
-from annotation.judgment_intake import JudgmentIntake, OnTarget, on_target
+from annotation.judgment_intake import JudgmentIntake, OnTarget
 from annotation.score_intake import Scored, ScoreIntake
 from db.queries import imports
 from db.queries.ids import allocate
@@ -182,7 +182,7 @@ class DatasetIntake:
             for pair in draft.comparisons:
                 at = (first_answer + pair.a, first_answer + pair.b)
                 pairs.append((pair_id, dataset_id, item_id, pair_position, pair.key, *at))
-                targets.append(on_target(line, TargetKind.COMPARISON, pair_id, pair))
+                targets.append(OnTarget(line, pair_id, None, pair))
                 pair_id += 1
                 pair_position += 1
             for claim in draft.claims:
@@ -190,7 +190,7 @@ class DatasetIntake:
                     (claim_id, dataset_id, item_id, claim_position, claim.key, claim.text)
                 )
                 evidence += ((claim_id, place, text) for place, text in enumerate(claim.evidence))
-                targets.append(on_target(line, TargetKind.CLAIM, claim_id, claim))
+                targets.append(OnTarget(line, None, claim_id, claim))
                 if claim.scores:
                     scored.append(Scored(TargetKind.CLAIM, claim_id, claim.scores))
                 claim_id += 1
@@ -220,23 +220,22 @@ class DatasetIntake:
             told += (Rejected(line, f"there is no dataset '{self.name}'") for line, _ in votes)
             return
         keys = [draft.key for _, draft in votes]
-        if self.construct is Construct.ATTRIBUTION:
-            kind, found = (
-                TargetKind.CLAIM,
-                imports.claims_by_key(self._session, self.dataset_id, keys),
-            )
+        claims = self.construct is Construct.ATTRIBUTION
+        if claims:
+            found = imports.claims_by_key(self._session, self.dataset_id, keys)
         else:
-            kind = TargetKind.COMPARISON
             found = imports.comparisons_by_key(self._session, self.dataset_id, keys)
         targets = []
         for line, draft in votes:
             stored = found.get(draft.key)
             if stored is None:
+                what = "claim" if claims else "comparison"
                 told.append(
-                    Rejected(line, f"no {kind.value} of '{self.name}' has the key '{draft.key}'")
+                    Rejected(line, f"no {what} of '{self.name}' has the key '{draft.key[:60]}'")
                 )
             else:
-                targets.append(OnTarget(line, kind, stored.id, draft.judgments))
+                pair, claim = (None, stored.id) if claims else (stored.id, None)
+                targets.append(OnTarget(line, pair, claim, draft))
         told += self._judgments.write(self.dataset_id, targets, known=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 from annotation.formats.records import BadRecordError, Rejected, Warned
 from annotation.import_report import Tally
 from annotation.item_rows import answer_row
-from annotation.judgment_intake import OnTarget, on_target, turned
+from annotation.judgment_intake import OnTarget, turned
 from annotation.score_intake import Scored
 from db.queries import imports
 from db.queries.ids import allocate
@@ -178,11 +179,10 @@ class Joiner:
             )
             self._pair_id += 1
             self._positions[1] += 1
-        target = on_target(line, TargetKind.COMPARISON, stored.id, draft)
         if (first, second) != (stored.first, stored.second):
-            target = target._replace(judgments=[turned(one) for one in draft.judgments])
+            draft = replace(draft, judgments=tuple(turned(one) for one in draft.judgments))
             self.told.append(Warned(line, "its answers stand the other way round; turned"))
-        self.targets.append(target)
+        self.targets.append(OnTarget(line, stored.id, None, draft))
 
     def _take_claim(
         self, line: int, item_id: int, draft: ClaimDraft, stored: StoredTarget | None
@@ -202,7 +202,7 @@ class Joiner:
             )
             self._claim_id += 1
             self._positions[2] += 1
-        self.targets.append(on_target(line, TargetKind.CLAIM, stored.id, draft))
+        self.targets.append(OnTarget(line, None, stored.id, draft))
         if draft.scores:
             self.scored.append(Scored(TargetKind.CLAIM, stored.id, draft.scores))
 

@@ -9,6 +9,7 @@ from typing import Final
 from annotation.formats.json_text import text_of
 from annotation.formats.records import BadRecordError, Record
 
+SCRIPT_SAMPLE: Final = 500
 SCRIPTS: Final = (
     ("ja", re.compile("[\u3041-\u30ff]")),
     ("zh", re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")),
@@ -90,7 +91,10 @@ def language_of(text: str) -> str:
     >>> language_of("我喜欢苹果"), language_of("りんごが好き"), language_of("apple")
     ('zh', 'ja', '')
     """
+    if text.isascii():
+        return ""
+    start = text[:SCRIPT_SAMPLE]
     for language, pattern in SCRIPTS:
-        if pattern.search(text):
+        if pattern.search(start):
             return language
     return ""

@@ -47,7 +47,7 @@ def _parse(record: Record, told: list[str]) -> ItemDraft:
         references=references,
         topic=text_of(value.get("type")),
         setting=text_of(value.get("compare_type")),
-        language=language_of(question) or language_of("".join(references)),
+        language=language_of(question) or (language_of(references[0]) if references else ""),
         meta=rest(value, COLUMNS),
         answers=(
             AnswerDraft(text=words(value, "response_a", told)),

@@ -109,19 +109,21 @@ def _made(kind: Callable[..., T], what: str, fields: Fields) -> Callable[[Any, l
         if not isinstance(value, dict):
             raise BadRecordError(f"a {what} is not an object")
         given = {}
-        for name, part in value.items():
-            convert = fields.get(name)
-            if convert is None:
-                if name != "kind":
+        name = ""
+        try:
+            for name, part in value.items():
+                convert = fields.get(name)
+                if convert is _text and type(part) is str:
+                    given[name] = part
+                elif convert is not None:
+                    given[name] = convert(part, told)
+                elif name != "kind":
                     told.append(f"'{name[:40]}' of a {what} is not known and was left out")
-                continue
-            try:
-                given[name] = convert(part, told)
-            except BadRecordError as error:
-                reason = str(error)
-                if reason.startswith(("is ", "lacks ")):
-                    reason = f"'{name}' of a {what} {reason}"
-                raise BadRecordError(reason) from None
+        except BadRecordError as error:
+            reason = str(error)
+            if reason.startswith("is "):
+                reason = f"'{name}' of a {what} {reason}"
+            raise BadRecordError(reason) from None
         try:
             return kind(**given)
         except TypeError:

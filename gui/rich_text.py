@@ -53,7 +53,7 @@ def to_html(source: str) -> str:
     """
     if len(source) > MAX_MARKDOWN:
         return f'<p style="white-space: pre-wrap">{html.escape(source)}</p>'
-    return str(_PARSER.render(source))
+    return str(_PARSER.render(source)).strip()
 
 
 def to_line(source: str, limit: int = 240) -> str:

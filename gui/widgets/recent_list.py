@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
 
 from db.engine import is_url
@@ -44,13 +44,6 @@ class RecentList(QListWidget):
         forget.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         forget.triggered.connect(self._on_forget)
         self.addAction(forget)
-        for keys in ("Return", "Enter"):
-            press = QAction(self)
-            press.setShortcut(QKeySequence(keys))
-            press.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            press.triggered.connect(self._on_key)
-            press.setVisible(False)
-            self.addAction(press)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def show_projects(self, projects: Sequence[str]) -> None:
@@ -63,6 +56,14 @@ class RecentList(QListWidget):
         if projects:
             self.setCurrentRow(0)
             self.clearSelection()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Open with Enter, on every system."""
+        row = self.currentItem()
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and row is not None:
+            self._on_open(row)
+        else:
+            super().keyPressEvent(event)
 
     def _row(self, project: str) -> QListWidgetItem:
         there = is_url(project) or Path(project).exists()
@@ -77,10 +78,6 @@ class RecentList(QListWidget):
 
     def _on_open(self, row: QListWidgetItem) -> None:
         self.opened.emit(row.data(PROJECT))
-
-    def _on_key(self) -> None:
-        if (row := self.currentItem()) is not None:
-            self._on_open(row)
 
     def _on_forget(self) -> None:
         if (row := self.currentItem()) is not None:

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.random import Generator
 
 from annotation.stats.bootstrap import (
-    FEW_UNITS,
     REPLICATES,
     Fraction,
     Interval,
     divide,
     estimate,
+    few_note,
     percentile_interval,
     resample,
     weights,
@@ -138,7 +138,7 @@ def _from_ratings(
             clustered=ratings.clusters < matrix.units,
             rng=rng,
         )
-    few = f"few units ({matrix.units})" if matrix.units < FEW_UNITS else ""
+    few = few_note(matrix.units, None if rng is None else ratings.clusters)
     return Estimate(
         value=float(values[0]),
         n=matrix.units,

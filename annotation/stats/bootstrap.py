@@ -183,6 +183,17 @@ def interval(resampled: Resampled, formula: Formula) -> Interval:
     )
 
 
+def few_note(n: int, clusters: int | None = None) -> str:
+    """Say that a figure rests on few units, or that its interval rests on few clusters.
+
+    >>> few_note(12), few_note(400, 7), few_note(400, 90)
+    ('few units (12)', 'few clusters (7)', '')
+    """
+    if n < FEW_UNITS:
+        return f"few units ({n})"
+    return f"few clusters ({clusters})" if clusters is not None and clusters < FEW_UNITS else ""
+
+
 def estimate(
     stats: FloatArray,
     formula: Formula,
@@ -219,7 +230,7 @@ def estimate(
     if without:
         return undefined(reason, n=n, dropped=dropped, note=note)
     made = Interval(None, 0, "", "") if resampled is None else interval(resampled, formula)
-    few = f"few units ({n})" if n < FEW_UNITS else ""
+    few = few_note(n, None if resampled is None else resampled.clusters)
     return Estimate(
         value=float(values[0]) if value is None else value,
         n=n,

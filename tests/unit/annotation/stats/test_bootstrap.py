@@ -101,7 +101,7 @@ def test_one_cluster_has_no_interval_and_says_so() -> None:
     stats = with_ones(np.arange(30.0))
     resampled = resample(stats, np.zeros(30, dtype=np.int64), rng=np.random.default_rng(0))
     found = estimate(stats, mean, resampled=resampled, n=30, reason="")
-    assert (found.ci, found.note) == (None, "one cluster: no interval")
+    assert (found.ci, found.note) == (None, "one cluster: no interval; few clusters (1)")
 
 
 def test_replicates_without_a_value_are_counted_and_many_are_warned_of() -> None:
@@ -168,3 +168,11 @@ def test_the_interval_covers_as_often_as_it_says() -> None:
         assert ci is not None
         held += ci[0] <= 0.4 <= ci[1]
     assert 0.90 <= held / 300 <= 0.99
+
+
+def test_few_clusters_of_many_units_are_noted() -> None:
+    stats = with_ones(np.random.default_rng(0).random(90))
+    resampled = resample(stats, np.arange(90) // 30, rng=np.random.default_rng(0))
+    found = estimate(stats, mean, resampled=resampled, n=90, reason="")
+    assert found.ci is not None
+    assert found.note == "few clusters (3)"

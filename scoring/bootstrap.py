@@ -39,7 +39,7 @@ class AppContext:
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, build_context(f"{folder}/p.db") as context:
-    ...     context.datasets.list()
+    ...     context.datasets.all_of()
     []
     """
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from db.errors import KnownError
+from scoring.cli import item_detail
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
 from scoring.cli.output import say, shorten, show, table, tell
 
@@ -62,12 +63,22 @@ def items(
     offset: Annotated[int, typer.Option(min=0, help="How many items to pass over.")] = 0,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many items to show.")] = 20,
     search: Annotated[str, typer.Option(help="Only items with this text in them.")] = "",
+    key: Annotated[str, typer.Option(help="Show the one item with this key, whole.")] = "",
     as_json: JsonFlag = False,
 ) -> None:
-    """List a dataset's items."""
+    """List a dataset's items, or show one with its texts and judgments."""
     asked = invocation(context, as_json=as_json)
     with asked.open() as project:
         found = project.datasets.get(dataset)
+        if key:
+            detail = item_detail.find(project.datasets, found.name, found.id, key)
+            raters = {line.rater.id: line.rater.name for line in project.datasets.raters(found.id)}
+            show(
+                {"dataset": found.name, "item": item_detail.document(detail, raters)},
+                lambda console: item_detail.write(console, detail, raters),
+                as_json=asked.json,
+            )
+            return
         page = project.datasets.items(found.id, offset=offset, limit=limit, search=search)
     document = {
         "dataset": found.name,

@@ -11,7 +11,7 @@ import typer
 
 from scoring.cli.findings import write_findings
 from scoring.cli.invocation import JsonFlag, invocation
-from scoring.cli.output import say, show
+from scoring.cli.output import figure, say, show
 from scoring.cli.progress import run_job
 from scoring.cli.reporting import write_text
 
@@ -61,9 +61,11 @@ def _write(console: Console, made: DemoReport, *, project: str, report: Path) ->
     made_or_kept = "Imported" if made.imported else "There already"
     say(console, f"{made_or_kept}: {', '.join(made.datasets)}")
     say(console, f"{made.scored:,} scores made, {made.reused:,} there already.")
-    for audit in made.audits:
+    for agreement, audit in zip(made.agreements, made.audits, strict=True):
         say(console)
-        say(console, f"{audit.dataset}: {audit.n:,} judged, gold {audit.gold}")
+        say(console, f"{audit.dataset}: n = {audit.n:,}, gold {audit.gold}")
+        alpha = figure(agreement.coefficients.alpha_nominal, with_n=True)
+        say(console, f"   People agree: Krippendorff's alpha {alpha}")
         write_findings(console, audit.findings)
     say(console)
     say(console, f"From one source of claims to the other: {', '.join(made.transfer.datasets)}")

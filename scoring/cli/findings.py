@@ -22,7 +22,7 @@ def write_findings(console: Console, findings: Iterable[Finding]) -> None:
     """Write findings, most consequential first, one paragraph each."""
     for finding in findings:
         mark = MARKS.get(finding.severity.value, "  ")
-        lines = textwrap.wrap(visible(finding.text), TEXT_WIDTH - 3) or [""]
+        lines = textwrap.wrap(visible(finding.text), TEXT_WIDTH - 3, break_on_hyphens=False) or [""]
         say(console, f"{mark} {lines[0]}")
         for line in lines[1:]:
             say(console, f"   {line}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import as_file, files
 from typing import Final, TypeVar
 
+from annotation.agreement_report import AgreementReport
 from annotation.import_report import ImportOptions
 from annotation.jobs import Job, Progress
 from scoring.audit.records import AuditOptions, AuditReport
@@ -44,6 +45,8 @@ class DemoReport:
         Whether any of them was new.
     scored, reused
         Scores that were made, and scores that were there.
+    agreements
+        How far the raters agree, one per dataset, in that order.
     audits
         One per dataset, in that order.
     transfer
@@ -56,6 +59,7 @@ class DemoReport:
     imported: bool
     scored: int
     reused: int
+    agreements: tuple[AgreementReport, ...]
     audits: tuple[AuditReport, ...]
     transfer: TransferReport
     left_out: tuple[str, ...]
@@ -67,6 +71,7 @@ class DemoReport:
             "imported": self.imported,
             "scored": self.scored,
             "reused": self.reused,
+            "agreements": [agreement.to_json() for agreement in self.agreements],
             "audits": [audit.to_json() for audit in self.audits],
             "transfer": self.transfer.to_json(),
             "left_out": list(self.left_out),
@@ -92,6 +97,12 @@ def make_demo(context: AppContext) -> Job[DemoReport]:
         report = yield from _noted(context.scoring.score(name, metrics), f"scoring {name}")
         scored += report.scored
         reused += report.reused
+    agreements = []
+    for place, name in enumerate(names):
+        agreements.append(context.agreement.report(name))
+        yield Progress(
+            done=place + 1, total=len(names), unit="datasets", note=f"agreement on {name}"
+        )
     options = AuditOptions(metrics=audited, replicates=REPLICATES)
     audits = []
     for name in names:
@@ -104,6 +115,7 @@ def make_demo(context: AppContext) -> Job[DemoReport]:
         imported=imported,
         scored=scored,
         reused=reused,
+        agreements=tuple(agreements),
         audits=tuple(audits),
         transfer=transfer,
         left_out=left_out,

@@ -32,6 +32,8 @@ def test_the_demo_shows_the_whole_path_and_can_be_run_again(cli: Cli, tmp_path: 
     assert again["left_out"] == []
     assert len(cli("--json", "datasets").json()["datasets"]) == 3
     assert all(audit["findings"] for audit in again["audits"])
+    alphas = [a["coefficients"]["krippendorff_alpha"]["nominal"] for a in again["agreements"]]
+    assert 0.4 < alphas[0]["value"] < 0.8, "people differ, but not at random"
     matrix = again["transfer"]["matrix"]["jaccard"]
     assert matrix["Demo claims: handbook"]["value"] > matrix["Demo claims: notices"]["value"]
 

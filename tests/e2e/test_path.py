@@ -183,6 +183,27 @@ def test_items_are_paged(labelled: Cli) -> None:
     assert [item["key"] for item in found["items"]] == ["q17"]
 
 
+def test_one_item_is_shown_whole(labelled: Cli) -> None:
+    item = labelled("items", "answers", "--key", "q7", "--json").json()["item"]
+    line = preference_lines(8)[7]
+    assert item["question"] == line["question"]
+    assert item["references"] == line["references"]
+    assert [answer["text"] for answer in item["answers"]] == [
+        answer["text"]
+        for answer in line["answers"]  # type: ignore[attr-defined]
+    ]
+    (comparison,) = item["comparisons"]
+    assert [j["rater"] for j in comparison["judgments"]] == ["rater 1", "rater 2", "rater 3"]
+    assert all(j["live"] for j in comparison["judgments"])
+    text = labelled("items", "answers", "--key", "q7").out
+    assert "rater 1: " in text
+    claim = labelled("items", "near", "--key", "c3", "--json").json()["item"]["claims"][0]
+    assert len(claim["evidence"]) == 1
+    assert "Evidence" in labelled("items", "near", "--key", "c3").out
+    ran = labelled("items", "answers", "--key", "q")
+    assert (ran.status, len(ran.errors)) == (1, 1)
+
+
 def test_agreement(labelled: Cli) -> None:
     report = labelled("agreement", "answers", "--replicates", "200", "--json").json()
     assert {
@@ -383,6 +404,32 @@ def test_an_unknown_dataset_names_close_ones(labelled: Cli) -> None:
     ran = labelled("audit", "answer")
     assert (ran.status, len(ran.errors)) == (1, 1)
     assert "answers" in ran.err
+
+
+@pytest.mark.postgres
+def test_a_server_gives_the_same_as_a_file(cli: Cli, tmp_path: Path, postgres_project: str) -> None:
+    write(tmp_path / "answers.jsonl", preference_lines(20))
+    documents = []
+    for place in (str(tmp_path / "file.db"), postgres_project):
+        for words in (
+            ("import", tmp_path / "answers.jsonl", "--dataset", "answers"),
+            ("score", "answers", "--metric", "jaccard", "--metric", "length"),
+        ):
+            assert cli(*words, project=place).status == 0
+        found = [
+            cli("--json", *words, project=place).json()
+            for words in (
+                ("items", "answers", "--key", "q3"),
+                ("agreement", "answers", "--replicates", "50"),
+                ("audit", "answers", "--replicates", "50"),
+            )
+        ]
+        for item in found[0]["item"]["comparisons"]:
+            for judgment in item["judgments"]:
+                judgment.pop("created_at")
+        found[2].pop("provenance")
+        documents.append(found)
+    assert documents[0] == documents[1]
 
 
 BLOCKER = """

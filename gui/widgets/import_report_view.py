@@ -86,7 +86,7 @@ class ImportReportView(QWidget):
         if rejected:
             parts.append(self.tr("{n} rejected").format(n=count_text(rejected)))
         if warned:
-            parts.append(self.tr("{n} warnings").format(n=count_text(warned)))
+            parts.append(counted(warned, one=self.tr("warning"), many=self.tr("warnings")))
         self._lines_title.setText(", ".join(parts))
         for widget in (self._lines_title, self._lines):
             widget.setVisible(bool(told))

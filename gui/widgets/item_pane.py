@@ -61,7 +61,9 @@ class ItemPane(QWidget):
         return self._switch.isChecked()
 
     def show_item(self, facts: ItemFacts) -> None:
-        """Show another item."""
+        """Show another item; the same one again stays where it was read to."""
+        if facts == self._facts:
+            return
         self._facts = facts
         number = facts.detail.item.position + 1
         self._title.setText(self.tr("Item {number}").format(number=f"{number:,}"))

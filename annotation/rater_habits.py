@@ -10,7 +10,7 @@ from annotation.stats.estimate import Estimate, ShareTest, undefined
 from annotation.stats.sides import clopper_pearson, share_against_half
 from db.queries.annotation import REDO, UNDO
 from db.queries.bulk import HistoryRow
-from db.types import Side, Status, Verdict, VoteRow
+from db.types import Seal, Side, Status, Verdict, VoteRow
 
 
 def left_share(votes: Iterable[VoteRow]) -> ShareTest:
@@ -41,7 +41,8 @@ def self_consistency(rows: Iterable[HistoryRow], *, both_bad: BothBad = "tie") -
     rows
         One rater's judgments of every target that they judged more than once, each target's
         oldest first. What was undone, and the undoing itself, is not a judgment of its own;
-        ``cannot_tell`` and skips do not enter.
+        ``cannot_tell`` and skips do not enter. Nor does what was given on the labelling screen
+        (its seal is known): a correction there is made in sight of the earlier verdict.
     both_bad
         As in ``counted``.
     """
@@ -50,7 +51,11 @@ def self_consistency(rows: Iterable[HistoryRow], *, both_bad: BothBad = "tie") -
         chains.setdefault(row.target_id, []).append(row)
     same = pairs = 0
     for chain in chains.values():
-        said = [category(row.status, row.verdict, both_bad=both_bad) for row in in_force(chain)]
+        said = [
+            category(row.status, row.verdict, both_bad=both_bad)
+            for row in in_force(chain)
+            if row.seal is Seal.UNKNOWN
+        ]
         if not said or said[-1] is None:
             continue
         earlier = [verdict for verdict in said[:-1] if verdict is not None]

@@ -149,7 +149,8 @@ def cohen_pairs(
             if pair is None:
                 rng = None if seed is None else np.random.default_rng(seed)
                 pair = cohen_pair(matrix, a=a, b=b, rng=rng, replicates=replicates)
-                known |= {} if key is None else {key: pair}
+                if key is not None:
+                    known[key] = pair
             if pair.kappa.dropped != dropped:
                 pair = pair._replace(
                     kappa=replace(pair.kappa, dropped=dropped),

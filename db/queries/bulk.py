@@ -34,6 +34,7 @@ class HistoryRow(NamedTuple):
     status: Status
     verdict: Verdict | None
     shown_left: Side | None
+    seal: Seal
     uid: str
     mark: str
 
@@ -201,6 +202,7 @@ def revised(session: Session, dataset_id: int) -> list[HistoryRow]:
             JudgmentRow.status,
             JudgmentRow.verdict,
             JudgmentRow.shown_left,
+            JudgmentRow.seal,
             JudgmentRow.uid,
             func.substr(JudgmentRow.raw, 1, MARK_LENGTH),
         )
@@ -216,8 +218,9 @@ def revised(session: Session, dataset_id: int) -> list[HistoryRow]:
             status=Status(row[3]),
             verdict=None if row[4] is None else Verdict(row[4]),
             shown_left=None if row[5] is None else Side(row[5]),
-            uid=row[6],
-            mark=row[7],
+            seal=Seal(row[6]),
+            uid=row[7],
+            mark=row[8],
         )
         for row in rows
     ]

@@ -353,7 +353,7 @@ def vote_again(
                         "revision": revision, "supersedes_id": row_id - 1 if revision else None,
                         "status": "verdict", "verdict": (A if revision == 0 else verdict).value,
                         "rating": None, "strength_scale": None, "strength_value": None,
-                        "shown_left": None if left is None else left.value, "seal": "sealed",
+                        "shown_left": None if left is None else left.value, "seal": "unknown",
                         "confidence": None, "difficult": False, "note": "", "reason": "",
                         "active_ms": 2_000 * (place + 1), "lead_ms": 9_000, "raw": "",
                         "created_at": now(),

@@ -25,6 +25,7 @@ def row(
     target: int = 1,
     status: Status = Status.VERDICT,
     mark: str = "",
+    seal: Seal = Seal.UNKNOWN,
 ) -> HistoryRow:
     return HistoryRow(
         target_id=target,
@@ -33,6 +34,7 @@ def row(
         status=status,
         verdict=verdict,
         shown_left=None,
+        seal=seal,
         uid=f"u{revision}",
         mark=mark,
     )
@@ -87,6 +89,14 @@ def test_an_undone_correction_says_nothing() -> None:
     again = [*undone, row(3, B, mark="redo:u2")]
     found = self_consistency(again)
     assert (found.value, found.n) == (0.0, 1)
+
+
+def test_a_correction_on_screen_is_no_second_judgment() -> None:
+    corrected = [row(0, A, seal=Seal.SEALED), row(1, B, seal=Seal.BROKEN)]
+    assert self_consistency(corrected).undefined == "judged nothing twice"
+    repeated = [row(0, A), row(1, A), row(2, B, seal=Seal.SEALED)]
+    found = self_consistency(repeated)
+    assert (found.value, found.n) == (1.0, 1)
 
 
 def test_what_a_judge_wrote_is_not_a_mark() -> None:

@@ -327,15 +327,15 @@ def _card(
 
 def _append_once(session: Session, submission: Submission, status: Status) -> Submitted:
     judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
-    already = cards.judgment_by_uid(session, submission.uid)
-    if already is not None:
-        return _submitted(already)
     marks = cards.own_marks(session, submission.target, submission.target_id, submission.rater_id)
     live = marks.live
     if live is not None and _says_the_same(live, submission, status):
         return _submitted(live)
     if (None if live is None else live.id) != submission.base_id:
-        raise ConflictError(live)
+        already = cards.judgment_by_uid(session, submission.uid)
+        if already is None:
+            raise ConflictError(live)
+        return _submitted(already)
     new = NewJudgment(
         uid=submission.uid,
         dataset_id=submission.dataset_id,
@@ -381,7 +381,7 @@ def _submitted(judgment: Judgment) -> Submitted:
 def _says_the_same(live: Judgment, submission: Submission, status: Status) -> bool:
     spans = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in live.spans)
     offered = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in submission.spans)
-    return (
+    return live.uid == submission.uid or (
         live.status is status
         and live.verdict is submission.verdict
         and live.confidence == submission.confidence

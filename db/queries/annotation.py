@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from sqlalchemy import delete, exists, insert, select
+from sqlalchemy import Table, delete, exists, insert, select
 from sqlalchemy.orm import Session
 
 from db.models import FlagRow, JudgmentRow, Meta, SealBreakRow, SpanRow
@@ -21,6 +21,8 @@ REDO: Final = "redo:"
 """Prefixes in ``judgments.raw``: the row takes back, or brings back, the row of that uid."""
 
 ACTS_PER_READ: Final = 64
+
+_APPEND: Final = insert(cast(Table, JudgmentRow.__table__))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,32 +65,33 @@ class Act(NamedTuple):
 def append(session: Session, judgment_id: int, new: NewJudgment) -> None:
     """Write one judgment with its spans; constraints refuse a doubled revision."""
     comparison = new.target is TargetKind.COMPARISON
-    session.execute(
-        insert(JudgmentRow).values(
-            id=judgment_id,
-            uid=new.uid,
-            dataset_id=new.dataset_id,
-            comparison_id=new.target_id if comparison else None,
-            claim_id=None if comparison else new.target_id,
-            rater_id=new.rater_id,
-            revision=new.revision,
-            supersedes_id=new.supersedes_id,
-            status=new.status.value,
-            verdict=None if new.verdict is None else new.verdict.value,
-            rating=new.rating,
-            strength_scale=new.strength_scale,
-            strength_value=new.strength_value,
-            shown_left=None if new.shown_left is None else new.shown_left.value,
-            seal=new.seal.value,
-            confidence=new.confidence,
-            difficult=new.difficult,
-            note=new.note,
-            reason=new.reason,
-            active_ms=new.active_ms,
-            lead_ms=new.lead_ms,
-            raw=new.raw,
-            created_at=new.created_at,
-        )
+    session.connection().execute(
+        _APPEND,
+        {
+            "id": judgment_id,
+            "uid": new.uid,
+            "dataset_id": new.dataset_id,
+            "comparison_id": new.target_id if comparison else None,
+            "claim_id": None if comparison else new.target_id,
+            "rater_id": new.rater_id,
+            "revision": new.revision,
+            "supersedes_id": new.supersedes_id,
+            "status": new.status.value,
+            "verdict": None if new.verdict is None else new.verdict.value,
+            "rating": new.rating,
+            "strength_scale": new.strength_scale,
+            "strength_value": new.strength_value,
+            "shown_left": None if new.shown_left is None else new.shown_left.value,
+            "seal": new.seal.value,
+            "confidence": new.confidence,
+            "difficult": new.difficult,
+            "note": new.note,
+            "reason": new.reason,
+            "active_ms": new.active_ms,
+            "lead_ms": new.lead_ms,
+            "raw": new.raw,
+            "created_at": new.created_at,
+        },
     )
     if not new.spans:
         return

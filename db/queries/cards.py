@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, cast
 
-from sqlalchemy import Select, exists, select
-from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    Row,
+    Table,
+    bindparam,
+    exists,
+    select,
+)
+from sqlalchemy.orm import Session, aliased
 
 from db.errors import KnownError
 from db.models import (
@@ -99,108 +110,40 @@ def texts(session: Session, dataset_id: int, kind: TargetKind, position: int) ->
     KnownError
         When the dataset has no target there.
     """
-    found = (
-        _comparison(session, dataset_id, position)
-        if kind is TargetKind.COMPARISON
-        else _claim(session, dataset_id, position)
-    )
-    if found is None:
+    connection = session.connection()
+    row = connection.execute(
+        _texts_at(kind), {"dataset": dataset_id, "position": position}
+    ).one_or_none()
+    if row is None:
         raise KnownError(f"The dataset has no item {position + 1}.", "Choose another item.")
-    return found
-
-
-def _comparison(session: Session, dataset_id: int, position: int) -> TargetTexts | None:
-    first, second = aliased(AnswerRow), aliased(AnswerRow)
-    row = session.execute(
-        select(
-            ComparisonRow.id,
-            ItemRow.id,
-            ItemRow.question,
-            ItemRow.context,
-            ItemRow.topic,
-            ItemRow.language,
-            first.id,
-            first.text,
-            second.id,
-            second.text,
+    references = connection.execute(_REFERENCES, {"item": row.item_id}).scalars()
+    common = {
+        "kind": kind,
+        "id": row.target_id,
+        "position": position,
+        "question": row.question,
+        "context": row.context,
+        "topic": row.topic,
+        "language": row.language,
+        "references": tuple(references),
+    }
+    if kind is TargetKind.COMPARISON:
+        return TargetTexts(
+            **common,
+            a=AnswerText(id=row.a_id, text=row.a_text),
+            b=AnswerText(id=row.b_id, text=row.b_text),
         )
-        .join(ItemRow, ItemRow.id == ComparisonRow.item_id)
-        .join(first, first.id == ComparisonRow.answer_a_id)
-        .join(second, second.id == ComparisonRow.answer_b_id)
-        .where(ComparisonRow.dataset_id == dataset_id, ComparisonRow.position == position)
-    ).one_or_none()
-    if row is None:
-        return None
-    return TargetTexts(
-        kind=TargetKind.COMPARISON,
-        id=row[0],
-        position=position,
-        question=row[2],
-        context=row[3],
-        topic=row[4],
-        language=row[5],
-        references=_references(session, row[1]),
-        a=AnswerText(id=row[6], text=row[7]),
-        b=AnswerText(id=row[8], text=row[9]),
-    )
-
-
-def _claim(session: Session, dataset_id: int, position: int) -> TargetTexts | None:
-    row = session.execute(
-        select(
-            ClaimRow.id,
-            ItemRow.id,
-            ItemRow.question,
-            ItemRow.context,
-            ItemRow.topic,
-            ItemRow.language,
-            ClaimRow.text,
-        )
-        .join(ItemRow, ItemRow.id == ClaimRow.item_id)
-        .where(ClaimRow.dataset_id == dataset_id, ClaimRow.position == position)
-    ).one_or_none()
-    if row is None:
-        return None
-    evidence = session.scalars(
-        select(EvidenceRow.text)
-        .where(EvidenceRow.claim_id == row[0])
-        .order_by(EvidenceRow.position)
-    )
-    return TargetTexts(
-        kind=TargetKind.CLAIM,
-        id=row[0],
-        position=position,
-        question=row[2],
-        context=row[3],
-        topic=row[4],
-        language=row[5],
-        references=_references(session, row[1]),
-        claim=row[6],
-        evidence=tuple(evidence),
-    )
-
-
-def _references(session: Session, item_id: int) -> tuple[str, ...]:
-    return tuple(
-        session.scalars(
-            select(ReferenceRow.text)
-            .where(ReferenceRow.item_id == item_id)
-            .order_by(ReferenceRow.position)
-        )
-    )
+    evidence = connection.execute(_EVIDENCE, {"claim": row.target_id}).scalars()
+    return TargetTexts(**common, claim=row.claim, evidence=tuple(evidence))
 
 
 def own_marks(session: Session, kind: TargetKind, target_id: int, rater_id: int) -> OwnMarks:
     """Read what one rater has left on one target: the live judgment, the flag, the seal."""
-    comparison = kind is TargetKind.COMPARISON
-    flag_target = FlagRow.comparison_id if comparison else FlagRow.claim_id
-    seal_target = SealBreakRow.comparison_id if comparison else SealBreakRow.claim_id
-    flagged, unsealed = session.execute(
-        select(
-            exists().where(flag_target == target_id, FlagRow.rater_id == rater_id),
-            exists().where(seal_target == target_id, SealBreakRow.rater_id == rater_id),
-        )
-    ).one()
+    flagged, unsealed = (
+        session.connection()
+        .execute(_marks_on(kind), {"target": target_id, "rater": rater_id})
+        .one()
+    )
     return OwnMarks(
         live=live_judgment(session, kind, target_id, rater_id),
         flagged=bool(flagged),
@@ -212,57 +155,130 @@ def live_judgment(
     session: Session, kind: TargetKind, target_id: int, rater_id: int
 ) -> Judgment | None:
     """Read the highest revision of one rater on one target; withdrawn ones too."""
-    target = _judged(kind)
-    row = session.scalars(
-        select(JudgmentRow)
-        .where(target == target_id, JudgmentRow.rater_id == rater_id)
-        .order_by(JudgmentRow.revision.desc())
-        .limit(1)
-    ).one_or_none()
+    row = (
+        session.connection()
+        .execute(_live_on(kind), {"target": target_id, "rater": rater_id})
+        .one_or_none()
+    )
     return None if row is None else _with_spans(session, row, live=True)
 
 
 def judgment_by_uid(session: Session, uid: str) -> Judgment | None:
     """Read one judgment by the name that was given to it when it was made."""
-    return _one(session, select(JudgmentRow).where(JudgmentRow.uid == uid))
+    return _one(session, JUDGMENTS.c.uid == uid)
 
 
 def judgment_by_id(session: Session, judgment_id: int) -> Judgment | None:
     """Read one judgment by its row id."""
-    return _one(session, select(JudgmentRow).where(JudgmentRow.id == judgment_id))
+    return _one(session, JUDGMENTS.c.id == judgment_id)
 
 
-def _one(session: Session, statement: Select[JudgmentRow]) -> Judgment | None:
-    row = session.scalars(statement).one_or_none()
+def _one(session: Session, which: ColumnElement[bool]) -> Judgment | None:
+    row = session.connection().execute(select(JUDGMENTS).where(which)).one_or_none()
     if row is None:
         return None
     superseded = session.execute(
-        select(exists().where(JudgmentRow.supersedes_id == row.id))
+        select(exists().where(JUDGMENTS.c.supersedes_id == row.id))
     ).scalar_one()
     return _with_spans(session, row, live=not superseded)
 
 
-def _with_spans(session: Session, row: JudgmentRow, *, live: bool) -> Judgment:
-    spans = tuple(
-        Span(
-            field=span.field,
-            start=span.start,
-            end=span.end,
-            text_sha256=span.text_sha256,
-            label=span.label,
-        )
-        for span in session.scalars(
-            select(SpanRow).where(SpanRow.judgment_id == row.id).order_by(SpanRow.id)
-        )
+def _with_spans(session: Session, row: Row[Any], *, live: bool) -> Judgment:
+    spans = session.connection().execute(_SPANS, {"judgment": row.id})
+    return judgment_record(
+        cast(JudgmentRow, row),  # a row of the whole table: the same names
+        live=live,
+        spans=tuple(
+            Span(field=one[0], start=one[1], end=one[2], text_sha256=one[3], label=one[4])
+            for one in spans
+        ),
     )
-    return judgment_record(row, live=live, spans=spans)
-
-
-def _judged(kind: TargetKind) -> InstrumentedAttribute[int | None]:
-    return JudgmentRow.comparison_id if kind is TargetKind.COMPARISON else JudgmentRow.claim_id
 
 
 def target_position(session: Session, kind: TargetKind, target_id: int) -> int:
     """Say where in its dataset a target stands."""
     table = ComparisonRow if kind is TargetKind.COMPARISON else ClaimRow
     return int(session.execute(select(table.position).where(table.id == target_id)).scalar_one())
+
+
+# --- statements, built once: this is the path that runs at every card ---------------------------
+
+JUDGMENTS: Final = cast(Table, JudgmentRow.__table__)
+
+_REFERENCES: Final = (
+    select(ReferenceRow.text)
+    .where(ReferenceRow.item_id == bindparam("item"))
+    .order_by(ReferenceRow.position)
+)
+_EVIDENCE: Final = (
+    select(EvidenceRow.text)
+    .where(EvidenceRow.claim_id == bindparam("claim"))
+    .order_by(EvidenceRow.position)
+)
+_SPANS: Final = (
+    select(SpanRow.field, SpanRow.start, SpanRow.end, SpanRow.text_sha256, SpanRow.label)
+    .where(SpanRow.judgment_id == bindparam("judgment"))
+    .order_by(SpanRow.id)
+)
+
+
+@cache
+def _texts_at(kind: TargetKind) -> Executable:
+    item = (
+        ItemRow.id.label("item_id"),
+        ItemRow.question,
+        ItemRow.context,
+        ItemRow.topic,
+        ItemRow.language,
+    )
+    if kind is TargetKind.CLAIM:
+        return (
+            select(ClaimRow.id.label("target_id"), *item, ClaimRow.text.label("claim"))
+            .join(ItemRow, ItemRow.id == ClaimRow.item_id)
+            .where(
+                ClaimRow.dataset_id == bindparam("dataset"),
+                ClaimRow.position == bindparam("position"),
+            )
+        )
+    first, second = aliased(AnswerRow), aliased(AnswerRow)
+    return (
+        select(
+            ComparisonRow.id.label("target_id"),
+            *item,
+            first.id.label("a_id"),
+            first.text.label("a_text"),
+            second.id.label("b_id"),
+            second.text.label("b_text"),
+        )
+        .join(ItemRow, ItemRow.id == ComparisonRow.item_id)
+        .join(first, first.id == ComparisonRow.answer_a_id)
+        .join(second, second.id == ComparisonRow.answer_b_id)
+        .where(
+            ComparisonRow.dataset_id == bindparam("dataset"),
+            ComparisonRow.position == bindparam("position"),
+        )
+    )
+
+
+@cache
+def _marks_on(kind: TargetKind) -> Executable:
+    comparison = kind is TargetKind.COMPARISON
+    flag_target = FlagRow.comparison_id if comparison else FlagRow.claim_id
+    seal_target = SealBreakRow.comparison_id if comparison else SealBreakRow.claim_id
+    target: BindParameter[int] = bindparam("target")
+    rater: BindParameter[int] = bindparam("rater")
+    return select(
+        exists().where(flag_target == target, FlagRow.rater_id == rater).label("flagged"),
+        exists().where(seal_target == target, SealBreakRow.rater_id == rater).label("unsealed"),
+    )
+
+
+@cache
+def _live_on(kind: TargetKind) -> Executable:
+    judged = JUDGMENTS.c.comparison_id if kind is TargetKind.COMPARISON else JUDGMENTS.c.claim_id
+    return (
+        select(JUDGMENTS)
+        .where(judged == bindparam("target"), JUDGMENTS.c.rater_id == bindparam("rater"))
+        .order_by(JUDGMENTS.c.revision.desc())
+        .limit(1)
+    )

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, exists, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 
 from db.models import ClaimRow, ComparisonRow, FlagRow, ItemRow, JudgmentRow
@@ -51,10 +61,7 @@ EMPTY: Final = Tally(last_id=0, labelled=0, skipped=0)
 
 def total(session: Session, dataset_id: int, kind: TargetKind) -> int:
     """Count a dataset's targets; positions are dense from 0, so the last one tells."""
-    table, _ = _tables(kind)
-    last = session.execute(
-        select(func.max(table.position)).where(table.dataset_id == dataset_id)
-    ).scalar()
+    last = session.connection().execute(_last_position(kind), {"dataset": dataset_id}).scalar()
     return 0 if last is None else int(last) + 1
 
 
@@ -64,23 +71,10 @@ def fold(session: Session, dataset_id: int, rater_id: int, since: Tally = EMPTY)
     Each judgment adds its own status and takes away that of the one it supersedes, so the cost
     is that of the new rows alone, whoever wrote them.
     """
-    former = aliased(JudgmentRow)
-    groups = session.execute(
-        select(
-            JudgmentRow.status,
-            former.status,
-            func.count(),
-            func.max(JudgmentRow.id),
-        )
-        .outerjoin(former, former.id == JudgmentRow.supersedes_id)
-        .where(
-            JudgmentRow.dataset_id == dataset_id,
-            JudgmentRow.rater_id == rater_id,
-            JudgmentRow.id > since.last_id,
-        )
-        .group_by(JudgmentRow.status, former.status)
-    ).all()
     last_id, labelled, skipped = since
+    groups = session.connection().execute(
+        _since(), {"dataset": dataset_id, "rater": rater_id, "last": last_id}
+    )
     for new, old, count, newest in groups:
         labelled += count * ((new == Status.VERDICT.value) - (old == Status.VERDICT.value))
         skipped += count * ((new == Status.SKIPPED.value) - (old == Status.SKIPPED.value))
@@ -91,11 +85,9 @@ def fold(session: Session, dataset_id: int, rater_id: int, since: Tally = EMPTY)
 def flagged(session: Session, dataset_id: int, rater_id: int) -> int:
     """Count a rater's flags."""
     return int(
-        session.execute(
-            select(func.count()).where(
-                FlagRow.dataset_id == dataset_id, FlagRow.rater_id == rater_id
-            )
-        ).scalar_one()
+        session.connection()
+        .execute(_flag_count(), {"dataset": dataset_id, "rater": rater_id})
+        .scalar_one()
     )
 
 
@@ -152,38 +144,14 @@ def find(
         return _find_in_topic(
             session, dataset_id, kind, rater_id, start=start, step=step, chosen=chosen
         )
-    table, judged = _tables(kind)
-    beyond = table.position > start if step > 0 else table.position < start
-    if chosen.show in (Show.ALL, Show.UNLABELLED):
-        statement = select(table.position).where(table.dataset_id == dataset_id, beyond)
-        if chosen.show is Show.UNLABELLED:
-            statement = statement.where(~_said(kind, rater_id))
-        order = table.position if step > 0 else table.position.desc()
-        position = session.execute(statement.order_by(order).limit(1)).scalar()
-        return None if position is None else int(position)
-    nearest = func.min(table.position) if step > 0 else func.max(table.position)
-    if chosen.show is Show.FLAGGED:
-        flag_target = _flag_target(kind)
-        statement = (
-            select(nearest)
-            .join(FlagRow, flag_target == table.id)
-            .where(FlagRow.dataset_id == dataset_id, FlagRow.rater_id == rater_id, beyond)
+    position = (
+        session.connection()
+        .execute(
+            _nearest(kind, chosen.show, step),
+            {"dataset": dataset_id, "rater": rater_id, "start": start},
         )
-    else:
-        later = aliased(JudgmentRow)
-        statement = (
-            select(nearest)
-            .join(JudgmentRow, judged == table.id)
-            .outerjoin(later, later.supersedes_id == JudgmentRow.id)
-            .where(
-                JudgmentRow.dataset_id == dataset_id,
-                JudgmentRow.rater_id == rater_id,
-                JudgmentRow.status == Status.SKIPPED.value,
-                later.id.is_(None),
-                beyond,
-            )
-        )
-    position = session.execute(statement).scalar()
+        .scalar()
+    )
     return None if position is None else int(position)
 
 
@@ -226,14 +194,14 @@ def _find_in_topic(
         elif start < 0:
             return None
     if chosen.show is Show.UNLABELLED:
-        statement = statement.where(~_said(kind, rater_id))
+        statement = statement.where(~_said(kind))
     elif chosen.show is Show.FLAGGED:
         statement = statement.where(
             exists().where(_flag_target(kind) == table.id, FlagRow.rater_id == rater_id)
         )
     elif chosen.show is Show.SKIPPED:
-        statement = statement.where(_said(kind, rater_id, statuses=(Status.SKIPPED.value,)))
-    position = session.execute(statement.limit(1)).scalar()
+        statement = statement.where(_said(kind, (Status.SKIPPED.value,)))
+    position = session.connection().execute(statement.limit(1), {"rater": rater_id}).scalar()
     return None if position is None else int(position)
 
 
@@ -247,15 +215,76 @@ def _flag_target(kind: TargetKind) -> InstrumentedAttribute[int | None]:
     return FlagRow.comparison_id if kind is TargetKind.COMPARISON else FlagRow.claim_id
 
 
-def _said(
-    kind: TargetKind, rater_id: int, *, statuses: tuple[str, ...] = SAID
-) -> ColumnElement[bool]:
-    """Whether the rater's live judgment on the row's target has one of some statuses."""
+def _said(kind: TargetKind, statuses: tuple[str, ...] = SAID) -> ColumnElement[bool]:
+    """Whether the live judgment of the rater ``:rater`` on the row's target has a status."""
     table, judged = _tables(kind)
     later = aliased(JudgmentRow)
     return exists().where(
         judged == table.id,
-        JudgmentRow.rater_id == rater_id,
+        JudgmentRow.rater_id == bindparam("rater"),
         JudgmentRow.status.in_(statuses),
         ~exists().where(later.supersedes_id == JudgmentRow.id),
+    )
+
+
+# --- statements, built once: this is the path that runs at every card ---------------------------
+
+
+@cache
+def _last_position(kind: TargetKind) -> Executable:
+    table, _ = _tables(kind)
+    return select(func.max(table.position)).where(table.dataset_id == bindparam("dataset"))
+
+
+@cache
+def _since() -> Executable:
+    former = aliased(JudgmentRow)
+    return (
+        select(JudgmentRow.status, former.status, func.count(), func.max(JudgmentRow.id))
+        .outerjoin(former, former.id == JudgmentRow.supersedes_id)
+        .where(
+            JudgmentRow.dataset_id == bindparam("dataset"),
+            JudgmentRow.rater_id == bindparam("rater"),
+            JudgmentRow.id > bindparam("last"),
+        )
+        .group_by(JudgmentRow.status, former.status)
+    )
+
+
+@cache
+def _flag_count() -> Executable:
+    return select(func.count(FlagRow.id)).where(
+        FlagRow.dataset_id == bindparam("dataset"), FlagRow.rater_id == bindparam("rater")
+    )
+
+
+@cache
+def _nearest(kind: TargetKind, show: Show, step: Step) -> Executable:
+    table, judged = _tables(kind)
+    start: BindParameter[int] = bindparam("start")
+    here = table.dataset_id == bindparam("dataset")
+    beyond = table.position > start if step > 0 else table.position < start
+    if show in (Show.ALL, Show.UNLABELLED):
+        statement = select(table.position).where(here, beyond)
+        if show is Show.UNLABELLED:
+            statement = statement.where(~_said(kind))
+        return statement.order_by(table.position if step > 0 else table.position.desc()).limit(1)
+    nearest = select(func.min(table.position) if step > 0 else func.max(table.position))
+    if show is Show.FLAGGED:
+        return nearest.join(FlagRow, _flag_target(kind) == table.id).where(
+            FlagRow.dataset_id == bindparam("dataset"),
+            FlagRow.rater_id == bindparam("rater"),
+            beyond,
+        )
+    later = aliased(JudgmentRow)
+    return (
+        nearest.join(JudgmentRow, judged == table.id)
+        .outerjoin(later, later.supersedes_id == JudgmentRow.id)
+        .where(
+            JudgmentRow.dataset_id == bindparam("dataset"),
+            JudgmentRow.rater_id == bindparam("rater"),
+            JudgmentRow.status == Status.SKIPPED.value,
+            later.id.is_(None),
+            beyond,
+        )
     )

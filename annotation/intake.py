@@ -87,6 +87,7 @@ class DatasetIntake:
                 settings=dict(heading.settings),
             )
             self.tally.created = True
+            self._scores.create_runs(self.dataset_id)
         return self.dataset_id
 
     def add(self, batch: Sequence[Read]) -> list[Rejected | Warned]:

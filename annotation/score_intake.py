@@ -43,6 +43,11 @@ class ScoreIntake:
         self._runs: dict[int, int] = {}
         self._signatures: dict[str, int] = {}
 
+    def create_runs(self, dataset_id: int) -> None:
+        """Note every run that the file tells of, also those whose scores are gone."""
+        for place in range(len(self._told_runs)):
+            self._run(dataset_id, place)
+
     def write(self, dataset_id: int, scored: Sequence[Scored]) -> None:
         """Write the scores of some answers or claims; those that are there already stay."""
         rows: list[tuple[object, ...]] = []

@@ -11,6 +11,7 @@ MAX_NOTES: Final = 20
 SUSPECT: Final = re.compile(r"\\u(?:[dD][89a-fA-F]|0000)")
 UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 REPLACEMENT: Final = "\ufffd"
+ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 class NumberAsWritten(float):
@@ -109,7 +110,7 @@ def plain_json(value: object) -> str:
     >>> plain_json({"a": ["é", None]})
     '{"a":["é",null]}'
     """
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return ENCODER.encode(value)
 
 
 def text_of(value: object) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from annotation.formats.attributionbench import ATTRIBUTION_BENCH
+from annotation.formats.judgment_table import JUDGMENTS_CSV
 from annotation.formats.lfqa_e import LFQA_E
 from annotation.formats.mapped_table import NAME as TABLE
 from annotation.formats.mapped_table import guessed_reader, mapped_reader
@@ -25,6 +26,7 @@ READERS: Final[tuple[Reader, ...]] = (
     ATTRIBUTION_BENCH,
     PANDALM,
     PANDALM_JUDGE,
+    JUDGMENTS_CSV,
 )
 
 

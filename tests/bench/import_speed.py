@@ -15,10 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
-WORDS = (
+SENTENCE = (
     "the answer depends on where the water comes from and how long it was kept in the cold before "
     "anyone looked at it again which is why two people may well judge it in two ways"
-).split()
+)
+WORDS = SENTENCE.split()
 
 
 def lfqa_line(n: int) -> dict[str, object]:

@@ -1,0 +1,73 @@
+"""What a format cannot hold of a dataset, counted before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy.orm import Session
+
+from annotation.export_report import LossReport
+from annotation.preference_gold import preference_gold
+from db.queries import exports
+from db.types import Dataset
+
+
+def loss_of(session: Session, dataset: Dataset, format_name: str) -> LossReport:
+    """Count what is written, dropped, summarised and left out."""
+    counts = exports.counts(session, dataset.id)
+    if format_name == "tiebreak":
+        return LossReport(
+            dataset=dataset.name, format=format_name, written=counts["items"], dropped={}
+        )
+    if format_name == "trl":
+        return _trl(session, dataset, counts)
+    if format_name == "scores-csv":
+        return LossReport(
+            dataset=dataset.name,
+            format=format_name,
+            written=exports.score_rows(session, dataset.id),
+            dropped=_some(counts, {"judgments": "judgments", "flags": "flags"}),
+            omitted=("texts",),
+        )
+    return LossReport(
+        dataset=dataset.name,
+        format=format_name,
+        written=counts["judgments"],
+        dropped=_some(
+            counts,
+            {
+                "unjudged comparisons": "comparisons without a judgment",
+                "unjudged claims": "claims without a judgment",
+                "flags": "flags",
+                "adjudications": "adjudications",
+                "assignments": "assignments",
+                "seal_breaks": "seal breaks",
+                "spans": "marked spans",
+                "scores": "scores",
+            },
+        ),
+        omitted=("metadata", "the guideline"),
+    )
+
+
+def _trl(session: Session, dataset: Dataset, counts: Mapping[str, int]) -> LossReport:
+    gold = preference_gold(session, dataset.id)
+    collapsed = []
+    if gold.raters > 1:
+        collapsed.append(f"{gold.raters} raters collapse by majority")
+    if gold.settled:
+        collapsed.append(f"{gold.settled:,} comparisons take their settled verdict")
+    omitted = ["raters", "systems", "notes and history"]
+    omitted += [name for name in ("references", "scores") if counts[name]]
+    return LossReport(
+        dataset=dataset.name,
+        format="trl",
+        written=len(gold.winners),
+        dropped=gold.dropped,
+        collapsed=tuple(collapsed),
+        omitted=tuple(omitted),
+    )
+
+
+def _some(counts: Mapping[str, int], words: Mapping[str, str]) -> dict[str, int]:
+    return {word: counts[name] for name, word in words.items() if counts[name]}

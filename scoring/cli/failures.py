@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
@@ -40,6 +41,16 @@ def guarded(run: Callable[[], object], *, as_json: bool) -> int:
     as_json
         Whether standard output must hold one JSON document also when the verb fails.
     """
+    status = _run(run, as_json=as_json)
+    try:
+        sys.stdout.flush()
+    except OSError:  # told already, or a pipe that nobody reads any more
+        _forget_stdout()
+        return status or FAILED
+    return status
+
+
+def _run(run: Callable[[], object], *, as_json: bool) -> int:
     try:
         run()
     except SystemExit as stop:
@@ -48,8 +59,9 @@ def guarded(run: Callable[[], object], *, as_json: bool) -> int:
             _fail("Wrong usage.", "See the message on standard error.", as_json=as_json)
         return status
     except KnownError as error:
-        tell(f"tiebreak: {error}")
-        return _fail(error.what, error.todo, as_json=as_json)
+        what, todo = without_passwords(error.what), without_passwords(error.todo)
+        tell(f"tiebreak: {what} {todo}")
+        return _fail(what, todo, as_json=as_json)
     except KeyboardInterrupt:
         tell("tiebreak: Stopped. What was done is kept.")
         return _fail("Stopped.", "", as_json=as_json)
@@ -61,17 +73,27 @@ def guarded(run: Callable[[], object], *, as_json: bool) -> int:
     return DONE
 
 
+def without_passwords(line: str) -> str:
+    """Hide what stands between the user and the host of a URL.
+
+    >>> without_passwords("postgresql://me:secret@host/labels")
+    'postgresql://me:***@host/labels'
+    """
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", line)
+
+
 def _fail(what: str, todo: str, *, as_json: bool) -> int:
     if as_json:
         try:
             write_json({"error": {"what": what, "todo": todo}})
-        except BrokenPipeError:
+        except OSError:
             _forget_stdout()
     return FAILED
 
 
 def _unexpected(error: Exception, *, as_json: bool) -> int:
-    what = f"Something went wrong inside Tiebreak ({type(error).__name__}: {error})."
+    said = without_passwords(f"{type(error).__name__}: {error}")
+    what = f"Something went wrong inside Tiebreak ({said})."
     try:
         todo = f"The details are in {_log(error)}"
     except OSError as problem:
@@ -89,22 +111,17 @@ def _log(error: Exception) -> Path:
     logger.propagate = False
     logger.addHandler(handler)
     try:
-        logger.error("%s", _without_passwords(" ".join(sys.argv)), exc_info=error)
+        logger.error("%s", without_passwords(" ".join(sys.argv)), exc_info=error)
     finally:
         logger.removeHandler(handler)
         handler.close()
     return path
 
 
-def _without_passwords(line: str) -> str:
-    """Hide what stands between the user and the host of a URL."""
-    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", line)
-
-
 def _forget_stdout() -> None:
     """Send what is still buffered nowhere, so that the interpreter's last flush is quiet."""
-    sink = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(sink, sys.stdout.fileno())
-    finally:
+    with suppress(OSError, ValueError):  # a stream without a file has nothing to flush
+        target = sys.stdout.fileno()
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, target)
         os.close(sink)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from annotation.stats.estimate import Estimate
-from db.errors import BugError
+from db.errors import BugError, KnownError
 
 PIPE_WIDTH: Final = 160
 MAX_DECIMALS: Final = 3
@@ -51,13 +51,21 @@ def show(document: object, text: Writer, *, as_json: bool) -> None:
 
     Raises
     ------
+    KnownError
+        When standard output cannot be written (a full disk).
     BugError
         When the document holds a NaN, an infinity, or something that JSON cannot say.
     """
-    if as_json:
-        write_json(document)
-        return
-    text(stdout_console())
+    try:
+        if as_json:
+            write_json(document)
+        else:
+            text(stdout_console())
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise KnownError(f"The output cannot be written: {error.strerror}.") from error
 
 
 def write_json(document: object) -> None:

@@ -198,6 +198,23 @@ def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
     assert process.returncode in {0, 1}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("words", [["metrics"], ["metrics", "--json"]])
+def test_a_full_disk_is_one_line(tmp_path: Path, words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, ROOT / "main.py", *words],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "tiebreak: The output cannot be written: No space left on device.\n"
+
+
 def test_doctor_tells_the_state_of_things(cli: Cli) -> None:
     ran = cli("--json", "doctor")
     document = ran.json()

@@ -70,3 +70,11 @@ def test_a_log_that_cannot_be_written_is_told(
     monkeypatch.setenv("TIEBREAK_CONFIG_DIR", str(folder / "file"))
     assert guarded(lambda: raising(ValueError("x")), as_json=False) == 1
     assert "could not be written" in capsys.readouterr().err
+
+
+def test_no_password_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    error = KnownError("No connection to postgresql://me:secret@host/db.", "Check the address.")
+    assert guarded(lambda: raising(error), as_json=True) == 1
+    out, err = capsys.readouterr()
+    assert "secret" not in out + err
+    assert "postgresql://me:***@host/db" in err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,13 +116,22 @@ class Sessions:
         self.engine.dispose()
 
 
+def without_password(project: str) -> str:
+    """Name a project without the password that its URL may hold.
+
+    >>> without_password("postgresql://me:secret@host/labels")
+    'postgresql://me:***@host/labels'
+    """
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", project)
+
+
 @contextmanager
 def told_plainly(where: str) -> Iterator[None]:
     """Turn what the database driver raises for the world's faults into a ``KnownError``."""
     try:
         yield
     except DBAPIError as error:
-        plain = _plain(error, where)
+        plain = _plain(error, without_password(where))
         if plain is None:
             raise
         raise plain from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
-from db.errors import KnownError
+from db.errors import KnownError, without_passwords
 
 BUSY_TIMEOUT_MS: Final = 10_000
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"
@@ -116,22 +115,13 @@ class Sessions:
         self.engine.dispose()
 
 
-def without_password(project: str) -> str:
-    """Name a project without the password that its URL may hold.
-
-    >>> without_password("postgresql://me:secret@host/labels")
-    'postgresql://me:***@host/labels'
-    """
-    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", project)
-
-
 @contextmanager
 def told_plainly(where: str) -> Iterator[None]:
     """Turn what the database driver raises for the world's faults into a ``KnownError``."""
     try:
         yield
     except DBAPIError as error:
-        plain = _plain(error, without_password(where))
+        plain = _plain(error, without_passwords(where))
         if plain is None:
             raise
         raise plain from error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 class AppError(Exception):
     """Anything that Tiebreak raises on purpose."""
@@ -26,3 +28,12 @@ class KnownError(AppError):
 
 class BugError(AppError):
     """Our fault: a state that the code says cannot be. Logged with its traceback."""
+
+
+def without_passwords(text: str) -> str:
+    """Hide what stands between the user and the host of a URL.
+
+    >>> without_passwords("No connection to postgresql://me:secret@host/labels.")
+    'No connection to postgresql://me:***@host/labels.'
+    """
+    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", text)

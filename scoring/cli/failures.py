@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +13,7 @@ from typing import Final
 
 from platformdirs import user_log_path
 
-from db.errors import KnownError
+from db.errors import KnownError, without_passwords
 from scoring.cli.output import tell, write_json
 
 DONE: Final = 0
@@ -71,15 +70,6 @@ def _run(run: Callable[[], object], *, as_json: bool) -> int:
     except Exception as error:  # noqa: BLE001  the outermost frame: logged in full, told in a line
         return _unexpected(error, as_json=as_json)
     return DONE
-
-
-def without_passwords(line: str) -> str:
-    """Hide what stands between the user and the host of a URL.
-
-    >>> without_passwords("postgresql://me:secret@host/labels")
-    'postgresql://me:***@host/labels'
-    """
-    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", line)
 
 
 def _fail(what: str, todo: str, *, as_json: bool) -> int:

@@ -1,7 +1,7 @@
 """Colours of heat maps: cividis for shares, blue to orange around a reference value.
 
 Cividis (Nunez, Anderton and Renslow 2018) reads the same with and without colour deficiency; its
-17 stops are interpolated. Text on a cell is black or white, whichever contrasts more: at least
+33 stops are interpolated. Text on a cell is black or white, whichever contrasts more: at least
 4.58 : 1 on any colour.
 """
 
@@ -38,9 +38,12 @@ def from_hex(text: str) -> Rgb:
 CIVIDIS: Final = tuple(
     from_hex(stop)
     for stop in (
-        *("#00224e", "#002e6a", "#1a386f", "#32436d", "#434e6c", "#535a6d"),
-        *("#61656f", "#6f7073", "#7d7c78", "#8c8878", "#9b9476", "#aba072"),
-        *("#bcae6c", "#cdbb63", "#dec958", "#f0d846", "#fee838"),
+        *("#00224e", "#00285b", "#002e6a", "#053371", "#1a386f", "#273e6e"),
+        *("#32436d", "#3b496c", "#434e6c", "#4b546c", "#535a6d", "#5a5f6e"),
+        *("#61656f", "#686a71", "#6f7073", "#767676", "#7d7c78", "#848279"),
+        *("#8c8878", "#938e78", "#9b9476", "#a39a74", "#aba072", "#b4a76f"),
+        *("#bcae6c", "#c4b468", "#cdbb63", "#d5c25e", "#dec958", "#e7d150"),
+        *("#f0d846", "#f9e03a", "#fee838"),
     )
 )
 BLUE_ORANGE_LIGHT: Final = tuple(

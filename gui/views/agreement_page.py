@@ -81,7 +81,7 @@ class AgreementPage(QScrollArea):
         self.report, self._options = report, options
         self.notes.say("\n".join(report.notes))
         self.notes.setVisible(bool(report.notes))
-        self.figures_card.say(overlap_sentence(report))
+        self.overlap.say(overlap_sentence(report))
         _fill(self.figures, *coefficient_table(report))
         self.labels.show_parts([_part(*share) for share in shares(report.labels)])
         self.majority.show_parts([_part(*share) for share in shares(report.majority)])
@@ -103,6 +103,9 @@ class AgreementPage(QScrollArea):
         self.notes.setProperty("role", "muted")
         self.figures = FiguresTable(self.tr("Coefficients"))
         self.figures_card = Card(self.tr("Agreement"))
+        self.overlap = WrappedLabel()
+        self.overlap.setProperty("role", "small")
+        self.figures_card.add(self.overlap)
         self.figures_card.add(self.figures)
         self.figures_card.add(self.notes)
         self.raters = FiguresTable(self.tr("Raters"))
@@ -240,8 +243,8 @@ class AgreementPage(QScrollArea):
         names = [verdict_title(category) for category in report.categories]
         overlap = sum(map(sum, table))
         self.confusion.show_matrix(
-            corner=a,
-            columns=[self.tr("{rater}: {said}").format(rater=b, said=name) for name in names],
+            corner=self.tr("{a} ↓  {b} →").format(a=a, b=b),
+            columns=names,
             rows=[
                 (name, [Estimate(value=float(count), n=overlap) for count in line])
                 for name, line in zip(names, table, strict=True)

@@ -77,7 +77,7 @@ class TransferPage(QScrollArea):
     def _build(self) -> None:
         page = QWidget()
         page.setProperty("role", "page")
-        self.findings = FindingsList()
+        self.findings = FindingsList(shrinks=False)
         self.matrix = FiguresTable(self.tr("Metrics by datasets"))
         self.portable = WrappedLabel()
         self.notices = WrappedLabel()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotation.stats.estimate import Estimate
-from gui.figure_text import number_text
+from gui.figure_text import count_text, full_text
 from gui.models.audit_table import (
     AuditTable,
     figure_title,
@@ -100,6 +100,7 @@ class AuditDetail(QWidget):
         self.sentence.say(sentence(report, shown, figure))
         estimate = shown.estimates()[figure]
         self.facts.say(" · ".join(_facts(estimate, shown)))
+        self.facts.setToolTip(full_text(estimate))
         labels = row_labels(report)
         lines = [
             ForestLine(
@@ -156,14 +157,12 @@ def _count(count: float, n: int) -> Estimate:
 
 
 def _facts(estimate: Estimate, row: AuditRow) -> Sequence[str]:
-    said = [f"n = {estimate.n:,}", f"{row.clusters:,} questions"]
-    said += [part for part in (estimate.method, estimate.note, row.note) if part]
-    said = list(dict.fromkeys(said))
+    """Give what must be read with the figure; how it was made is a tooltip away."""
+    said = [f"n = {count_text(estimate.n)}", f"{count_text(row.clusters)} questions"]
     if estimate.dropped:
-        said.append(f"{number_text(estimate.dropped, decimals=0)} left out")
-    if row.signature:
-        said.append(row.signature)
-    return said
+        said.append(f"{count_text(estimate.dropped)} left out")
+    said += [part for part in (estimate.note, row.note, row.signature) if part]
+    return list(dict.fromkeys(said))
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

@@ -24,6 +24,7 @@ OPEN_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NAME_WIDTH: Final = 168
 TEXT_WIDTH: Final = 200
 TITLE_WIDTH: Final = 96
+NAME_SHARE: Final = 0.4  # of the room that nothing needs, for the first column
 
 
 class FiguresTable(QTableView):
@@ -115,7 +116,11 @@ class FiguresTable(QTableView):
             grown = full[column] - least[column]
             if 0 < grown <= spare:
                 least[column], spare = full[column], spare - grown
-        if spare > 0:
+        if spare > 0 and count > 1:
+            share = int(spare * (1 - NAME_SHARE) / (count - 1))
+            least = [width + share for width in least]
+            least[0] += spare - share * count
+        elif spare > 0:
             least[0] += spare
         for column, width in enumerate(least):
             self.setColumnWidth(column, width)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.icons import Icon, icon, pixmap
 from gui.theme import GAP, PAD, TIGHT, is_theme_change
+from gui.widgets.fitted_area import FittedArea
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.audit.records import Finding, Severity
 
@@ -82,6 +83,11 @@ class FindingRow(QWidget):
 class FindingsList(QFrame):
     """All findings of a report; the first three stand open, the others one click away.
 
+    Parameters
+    ----------
+    shrinks
+        Whether it scrolls inside where the window is small.
+
     Signals
     -------
     finding_opened
@@ -90,13 +96,16 @@ class FindingsList(QFrame):
 
     finding_opened = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, shrinks: bool = True) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Findings"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.rows: list[FindingRow] = []
-        self._list = QVBoxLayout()
+        holder = QWidget()
+        holder.setProperty("role", "page")
+        self._list = QVBoxLayout(holder)
+        self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(0)
         self.more = QPushButton(self)
         self.more.setProperty("kind", "link")
@@ -105,7 +114,7 @@ class FindingsList(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(PAD, GAP, GAP, GAP)
         layout.setSpacing(TIGHT)
-        layout.addLayout(self._list)
+        layout.addWidget(FittedArea(holder, self, shrinks=shrinks))
         layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 

@@ -20,7 +20,7 @@ from db.queries.items import ItemDetail
 from db.types import Judgment, Status, TargetKind
 from gui.models.agreement_tables import verdict_title
 from gui.models.figure_table import FigureColumn, FigureRow
-from gui.theme import GAP, PAD, TIGHT, px
+from gui.theme import GAP, PAD, px
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.rich_text_view import RichTextView
 
@@ -135,7 +135,6 @@ class ItemSheet(QDialog):
 def _text(name: str, text: str) -> RichTextView:
     view = RichTextView(name, grows=True)
     view.show_text(text)
-    view.document().setDocumentMargin(0)
     return view
 
 
@@ -144,9 +143,10 @@ def _titled(name: str, text: str) -> QFrame:
     frame.setProperty("role", "card")
     title = QLabel(name)
     title.setProperty("role", "overline")
+    title.setContentsMargins(px(PAD - 2), 0, 0, 0)
     layout = QVBoxLayout(frame)
-    layout.setContentsMargins(PAD, GAP, PAD, GAP)
-    layout.setSpacing(TIGHT)
+    layout.setContentsMargins(1, GAP, 1, 1)
+    layout.setSpacing(0)
     layout.addWidget(title)
     layout.addWidget(_text(name, text), 1)
     return frame

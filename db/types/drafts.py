@@ -1,0 +1,170 @@
+"""Drafts: what readers yield and the import writes. Standard library only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from db.types.words import RaterKind, Seal, Side, Status, Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpanDraft:
+    """Evidence that a rater marked: code-point offsets [start, end) into one text.
+
+    ``field`` is ``a``, ``b``, ``question``, ``claim``, ``reference:K`` or ``evidence:K``;
+    ``text_sha256`` is the hash of that whole text, so that a span never floats.
+    """
+
+    field: str
+    start: int
+    end: int
+    text_sha256: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgmentDraft:
+    """One judgment as read from a file, before it has a row."""
+
+    rater: str
+    kind: RaterKind = RaterKind.PERSON
+    status: Status = Status.VERDICT
+    verdict: Verdict | None = None
+    rating: float | None = None
+    strength_scale: str | None = None
+    strength_value: str | None = None
+    shown_left: Side | None = None
+    seal: Seal = Seal.UNKNOWN
+    confidence: int | None = None
+    difficult: bool = False
+    note: str = ""
+    reason: str = ""
+    active_ms: int | None = None
+    lead_ms: int | None = None
+    raw: str = ""
+    created_at: str | None = None
+    uid: str | None = None
+    revision: int | None = None
+    spans: tuple[SpanDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagDraft:
+    """A rater's flag on a comparison or claim."""
+
+    rater: str
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjudicationDraft:
+    """A settled verdict with who or what settled it, from what, and why."""
+
+    uid: str
+    revision: int
+    verdict: Verdict | None
+    method: str
+    settled_by: str | None
+    basis: tuple[str, ...]
+    note: str
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssignmentDraft:
+    """Who is asked to judge a comparison or claim, when in their queue and how shown."""
+
+    rater: str
+    position: int
+    shown_left: Side | None = None
+    repeat: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealBreakDraft:
+    """A logged moment at which a rater opened what is sealed."""
+
+    rater: str
+    what: str
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreDraft:
+    """One score with its signature: a value, or the reason why there is none.
+
+    ``run`` is the place of its run in the file's list of score runs.
+    """
+
+    metric: str
+    signature: str
+    value: float | None
+    undefined: str | None
+    detail: str = ""
+    run: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDraft:
+    """One text with the system that wrote it."""
+
+    text: str
+    system: str = ""
+    meta: Mapping[str, object] = field(default_factory=dict)
+    scores: tuple[ScoreDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparisonDraft:
+    """Two answers of one item, by their place in ``ItemDraft.answers``."""
+
+    key: str
+    a: int = 0
+    b: int = 1
+    judgments: tuple[JudgmentDraft, ...] = ()
+    flags: tuple[FlagDraft, ...] = ()
+    adjudications: tuple[AdjudicationDraft, ...] = ()
+    assignments: tuple[AssignmentDraft, ...] = ()
+    seal_breaks: tuple[SealBreakDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimDraft:
+    """A sentence with its evidence."""
+
+    key: str
+    text: str
+    evidence: tuple[str, ...] = ()
+    judgments: tuple[JudgmentDraft, ...] = ()
+    flags: tuple[FlagDraft, ...] = ()
+    adjudications: tuple[AdjudicationDraft, ...] = ()
+    assignments: tuple[AssignmentDraft, ...] = ()
+    seal_breaks: tuple[SealBreakDraft, ...] = ()
+    scores: tuple[ScoreDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemDraft:
+    """A question with all that belongs to it."""
+
+    key: str
+    question: str
+    context: str = ""
+    references: tuple[str, ...] = ()
+    topic: str = ""
+    setting: str = ""
+    language: str = ""
+    group: str = ""
+    meta: Mapping[str, object] = field(default_factory=dict)
+    answers: tuple[AnswerDraft, ...] = ()
+    comparisons: tuple[ComparisonDraft, ...] = ()
+    claims: tuple[ClaimDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VotesDraft:
+    """Judgments that join items already stored, by the comparison's or claim's key."""
+
+    key: str
+    judgments: tuple[JudgmentDraft, ...]

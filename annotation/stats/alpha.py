@@ -13,11 +13,11 @@ from annotation.stats.bootstrap import (
     Fraction,
     Interval,
     divide,
+    draws,
     estimate,
     few_note,
     percentile_interval,
     resample,
-    weights,
 )
 from annotation.stats.coincidence import Level, alpha_fraction, unit_coincidences
 from annotation.stats.estimate import Estimate, undefined
@@ -126,8 +126,11 @@ def _from_ratings(
     if rng is not None and ratings.clusters >= 2:
         drawn = [
             divide(ratings.fraction(chunk))
-            for chunk in weights(
-                ratings.clusters, rng=rng, replicates=replicates, width=ratings.width
+            for chunk in draws(
+                np.ones(ratings.clusters, dtype=np.int64),
+                rng=rng,
+                replicates=replicates,
+                width=ratings.width,
             )
         ]
         made = percentile_interval(

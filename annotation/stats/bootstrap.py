@@ -21,6 +21,7 @@ LEVEL: Final = 0.95
 FEW_UNITS: Final = 20
 UNDEFINED_SHARE: Final = 0.10
 CHUNK_CELLS: Final = 4_000_000
+MULTINOMIAL_FROM: Final = 16
 
 
 class Fraction(NamedTuple):
@@ -59,19 +60,35 @@ def by_cluster(stats: FloatArray, clusters: IntArray) -> FloatArray:
     return sums
 
 
-def weights(count: int, *, rng: Generator, replicates: int, width: int = 1) -> Iterator[FloatArray]:
-    """Yield how often each of ``count`` clusters is drawn, some replicates at a time: (b, count).
+def draws(
+    counts: IntArray, *, rng: Generator, replicates: int, width: int = 1
+) -> Iterator[FloatArray]:
+    """Yield how often each kind of cluster is drawn, some replicates at a time: (b, kinds).
 
-    Each replicate draws ``count`` clusters with replacement, all equally likely. ``width`` is how
-    many numbers the caller makes of one replicate; it bounds memory and changes no draw.
+    Each replicate draws as many clusters as there are, with replacement, all equally likely. Where
+    kinds are few the counts come from the multinomial at once, else cluster by cluster.
+
+    Parameters
+    ----------
+    counts
+        (kinds,): how many clusters there are of each kind.
+    rng, replicates
+        Where draws come from, and how many.
+    width
+        How many numbers the caller makes of one replicate; it bounds memory and changes no draw.
     """
-    step = max(1, min(replicates, CHUNK_CELLS // max(count, width, 1)))
+    kinds, clusters = len(counts), int(counts.sum())
+    if clusters > MULTINOMIAL_FROM * kinds:
+        yield rng.multinomial(clusters, counts / clusters, size=replicates).astype(np.float64)
+        return
+    kind_of = np.repeat(np.arange(kinds), counts)
+    step = max(1, min(replicates, CHUNK_CELLS // max(clusters, width, 1)))
     for start in range(0, replicates, step):
         size = min(step, replicates - start)
-        drawn = rng.integers(0, count, size=(size, count))
-        drawn += np.arange(size)[:, None] * count
-        flat = np.bincount(drawn.ravel(), minlength=size * count)
-        yield flat.reshape(size, count).astype(np.float64)
+        drawn = kind_of[rng.integers(0, clusters, size=(size, clusters))]
+        drawn += np.arange(size)[:, None] * kinds
+        flat = np.bincount(drawn.ravel(), minlength=size * kinds)
+        yield flat.reshape(size, kinds).astype(np.float64)
 
 
 def resampled_sums(sums: FloatArray, *, rng: Generator, replicates: int) -> FloatArray:
@@ -83,13 +100,8 @@ def resampled_sums(sums: FloatArray, *, rng: Generator, replicates: int) -> Floa
         (clusters, k): what ``by_cluster`` gives.
     """
     kinds, counts = np.unique(sums, axis=0, return_counts=True)
-    clusters = len(sums)
-    if 4 * len(kinds) <= clusters or clusters <= 64:
-        drawn = rng.multinomial(clusters, counts / clusters, size=replicates)
-        return np.asarray(drawn @ kinds, dtype=np.float64)
-    return np.concatenate(
-        [drawn @ sums for drawn in weights(clusters, rng=rng, replicates=replicates)]
-    )
+    drawn = draws(counts, rng=rng, replicates=replicates)
+    return np.concatenate([chunk @ kinds for chunk in drawn])
 
 
 def divide(fraction: Fraction) -> tuple[FloatArray, int]:

@@ -141,23 +141,31 @@ def cohen_pairs(
     alone = matrix.clusters is None
     known: dict[bytes, PairFigures] = {}
     found = []
+    nothing = np.zeros((matrix.q, matrix.q), dtype=np.int64)
     for a in range(matrix.raters):
         for b in range(a + 1, matrix.raters):
             dropped = int(shared[a, a] + shared[b, b] - 2 * shared[a, b])
-            key = _confusion(matrix, a, b).tobytes() if alone or not shared[a, b] else None
+            if not shared[a, b]:
+                none = undefined(NO_SHARED_UNIT, n=0, dropped=dropped)
+                found.append(PairFigures(a, b, nothing, none, none))
+                continue
+            key = _confusion(matrix, a, b).tobytes() if alone else None
             pair = None if key is None else known.get(key)
             if pair is None:
                 rng = None if seed is None else np.random.default_rng(seed)
                 pair = cohen_pair(matrix, a=a, b=b, rng=rng, replicates=replicates)
                 if key is not None:
                     known[key] = pair
-            if pair.kappa.dropped != dropped:
-                pair = pair._replace(
-                    kappa=replace(pair.kappa, dropped=dropped),
-                    percent=replace(pair.percent, dropped=dropped),
-                )
-            found.append(pair._replace(a=a, b=b))
+            found.append(_named(pair, a, b, dropped))
     return found
+
+
+def _named(pair: PairFigures, a: int, b: int, dropped: int) -> PairFigures:
+    """Give the same figures to two raters who left other units to one alone."""
+    kappa, percent = pair.kappa, pair.percent
+    if kappa.dropped != dropped:
+        kappa, percent = replace(kappa, dropped=dropped), replace(percent, dropped=dropped)
+    return PairFigures(a, b, pair.table, kappa, percent)
 
 
 def _confusion(matrix: CodeMatrix, a: int, b: int) -> IntArray:

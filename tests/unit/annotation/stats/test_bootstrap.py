@@ -9,13 +9,13 @@ from annotation.stats.bootstrap import (
     Fraction,
     by_cluster,
     divide,
+    draws,
     estimate,
     interval,
     percentile_interval,
     resample,
     resampled_sums,
     seed_of,
-    weights,
 )
 from annotation.stats.matrix import FloatArray
 
@@ -34,17 +34,20 @@ def test_clusters_are_summed() -> None:
     assert by_cluster(stats, np.array([4, 2, 9, 7])) is stats
 
 
-def test_weights_draw_as_many_clusters_as_there_are() -> None:
-    chunks = list(weights(7, rng=np.random.default_rng(0), replicates=50))
+@pytest.mark.parametrize("counts", [[1] * 7, [2, 5], [400, 100], [1, 99]])
+def test_as_many_clusters_are_drawn_as_there_are(counts: list[int]) -> None:
+    chunks = list(draws(np.array(counts), rng=np.random.default_rng(0), replicates=500))
     drawn = np.concatenate(chunks)
-    assert drawn.shape == (50, 7)
-    assert (drawn.sum(axis=1) == 7).all()
-    assert drawn.mean() == pytest.approx(1.0)
+    assert drawn.shape == (500, len(counts))
+    assert (drawn.sum(axis=1) == sum(counts)).all()
+    spread = np.sqrt(np.array(counts) / 500)
+    assert (np.abs(drawn.mean(axis=0) - counts) < 5 * spread).all()
 
 
 def test_chunks_change_no_draw() -> None:
-    whole = np.concatenate(list(weights(9, rng=np.random.default_rng(1), replicates=30)))
-    chunks = list(weights(9, rng=np.random.default_rng(1), replicates=30, width=1_000_000))
+    ones = np.ones(9, dtype=np.int64)
+    whole = np.concatenate(list(draws(ones, rng=np.random.default_rng(1), replicates=30)))
+    chunks = list(draws(ones, rng=np.random.default_rng(1), replicates=30, width=1_000_000))
     assert len(chunks) > 1
     assert np.array_equal(whole, np.concatenate(chunks))
 

@@ -16,6 +16,8 @@ TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|["\[\]{}]', re.DOTALL)
 BLANK: Final = re.compile(r"[ \t\r\n,]*")
 BARE_END: Final = re.compile(r"[,\]\n]")
 FIRST_KEY: Final = re.compile(r'\{\s*("[^"\\]*"\s*:)')
+UNENDED: Final = "Unterminated string"
+LONGEST_TOKEN: Final = 16  # how far from the end a cut can be told: "-Infinity", "\\ud83d\\ude00"
 BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
@@ -127,32 +129,40 @@ def _elements(feed: _Feed, *, array: bool) -> Iterator[Record | Rejected | Warne
 
 def _element(feed: _Feed, decoder: JsonText, line: int, ordinal: int) -> Record | Rejected:
     while True:
-        reason = ""
+        cut = False
+        place = feed.pos
         try:
             value, end, notes = decoder.decode(feed.text, feed.pos)
         except json.JSONDecodeError as error:
-            reason = f"is not valid JSON: {error.msg}"
-            place = error.pos
+            reason, place = f"is not valid JSON: {error.msg}", error.pos
+            cut = error.msg.startswith(UNENDED) or place > len(feed.text) - LONGEST_TOKEN
         except RecursionError:
-            reason, place = "is nested too deeply", feed.pos
+            reason = "is nested too deeply"
         except ValueError:
-            reason, place = "holds a number with too many digits", feed.pos
+            reason = "holds a number with too many digits"
         else:
             if end < len(feed.text) or feed.ended:
                 return _checked(feed, end, Record(line, ordinal, value, notes))
+            cut, reason = True, ""
+        if cut and not feed.ended and feed.waiting < MAX_RECORD:
             feed.more()
             continue
-        whole = _extent(feed.text, feed.pos)
-        again = _next_alike(feed.text, feed.pos)
-        if whole is None and again is None and not feed.ended and feed.waiting < MAX_RECORD:
+        goes_on = _after_broken(feed)
+        if goes_on is None and not feed.ended and feed.waiting < MAX_RECORD:
             feed.more()
             continue
         if place > feed.pos:
             reason += f" at line {line + feed.text.count(chr(10), feed.pos, place)}"
-        if whole is None and again is None:
+        if goes_on is None:
             reason = "the file ends inside this record" if feed.ended else "never ends"
-        feed.move(min(end for end in (whole, again, len(feed.text)) if end is not None))
+        feed.move(len(feed.text) if goes_on is None else goes_on)
         return Rejected(line, reason)
+
+
+def _after_broken(feed: _Feed) -> int | None:
+    """Where to go on after an element that is broken: at its end, or at the next one like it."""
+    ends = (_extent(feed.text, feed.pos), _next_alike(feed.text, feed.pos))
+    return min((end for end in ends if end is not None), default=None)
 
 
 def _checked(feed: _Feed, end: int, record: Record) -> Record | Rejected:
@@ -194,6 +204,6 @@ def _next_alike(text: str, start: int) -> int | None:
     first = FIRST_KEY.match(text, start)
     if first is None:
         return None
-    alike = re.compile(r"(?<=[,\s}])\{\s*" + re.escape(first[1]))
+    alike = re.compile(r"\}\s*,?\s*(\{\s*" + re.escape(first[1]) + ")")
     found = alike.search(text, start + 1)
-    return None if found is None else found.start()
+    return None if found is None else found.start(1)

@@ -31,7 +31,9 @@ FOREIGN: Final = (
     (b"%PDF", "a PDF", "Tiebreak reads JSON, JSON lines, CSV and TSV."),
 )
 ESCAPED: Final = re.compile("[\udc80-\udcff]")
+WRITTEN_SURROGATE: Final = re.compile("\udced[\udca0-\udcbf][\udc80-\udcbf]")
 BEYOND_ASCII: Final = re.compile("[^\x00-\x7f]")
+MOSTLY: Final = 4  # so many bad bytes for each good character still make a file UTF-8
 UNDEFINED_CP1252: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
 
@@ -221,10 +223,11 @@ def _unmarked(path: Path, first_bad: int | None) -> tuple[str, tuple[str, ...]]:
     with path.open("rb") as stream:
         while block := stream.read(BLOCK):
             text = decoder.decode(block)
+            surrogates = len(WRITTEN_SURROGATE.findall(text))
             escaped = len(ESCAPED.findall(text))
-            bad += escaped
-            good += len(BEYOND_ASCII.findall(text)) - escaped
-    if good >= bad:
+            bad += escaped - 3 * surrogates
+            good += len(BEYOND_ASCII.findall(text)) - escaped + surrogates
+    if MOSTLY * good >= bad:
         return "utf-8", ()
     where = _place(path, first_bad)
     undefined = _first_undefined(path)

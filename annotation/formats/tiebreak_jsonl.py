@@ -107,7 +107,7 @@ def _made(kind: Callable[..., T], what: str, fields: Fields) -> Callable[[Any, l
 
     def make(value: object, told: list[str]) -> T:
         if not isinstance(value, dict):
-            raise BadRecordError(f"a {what} is not an object")
+            raise BadRecordError(f"{what} is not an object")
         given = {}
         name = ""
         try:
@@ -118,16 +118,16 @@ def _made(kind: Callable[..., T], what: str, fields: Fields) -> Callable[[Any, l
                 elif convert is not None:
                     given[name] = convert(part, told)
                 elif name != "kind":
-                    told.append(f"'{name[:40]}' of a {what} is not known and was left out")
+                    told.append(f"'{name[:40]}' of {what} is not known and was left out")
         except BadRecordError as error:
             reason = str(error)
             if reason.startswith("is "):
-                reason = f"'{name}' of a {what} {reason}"
+                reason = f"'{name}' of {what} {reason}"
             raise BadRecordError(reason) from None
         try:
             return kind(**given)
         except TypeError:
-            raise BadRecordError(f"a {what} lacks {_lacking(kind, given)}") from None
+            raise BadRecordError(f"{what} lacks {_lacking(kind, given)}") from None
 
     return make
 
@@ -162,12 +162,12 @@ _kind = _word({kind.value: kind for kind in RaterKind})
 
 _span = _made(
     SpanDraft,
-    "span",
+    "a span",
     {"field": _text, "start": _integer, "end": _integer, "text_sha256": _text, "label": _text},
 )
 _judgment = _made(
     JudgmentDraft,
-    "judgment",
+    "a judgment",
     {
         "rater": _text,
         "kind": _kind,
@@ -193,7 +193,7 @@ _judgment = _made(
 )
 _score = _made(
     ScoreDraft,
-    "score",
+    "a score",
     {
         "metric": _text,
         "signature": _text,
@@ -206,11 +206,11 @@ _score = _made(
 _on_target: Final[Fields] = {
     "key": _text,
     "judgments": _list_of(_judgment),
-    "flags": _list_of(_made(FlagDraft, "flag", {"rater": _text, "created_at": _text})),
+    "flags": _list_of(_made(FlagDraft, "a flag", {"rater": _text, "created_at": _text})),
     "adjudications": _list_of(
         _made(
             AdjudicationDraft,
-            "adjudication",
+            "an adjudication",
             {
                 "uid": _text,
                 "revision": _integer,
@@ -226,17 +226,17 @@ _on_target: Final[Fields] = {
     "assignments": _list_of(
         _made(
             AssignmentDraft,
-            "assignment",
+            "an assignment",
             {"rater": _text, "position": _integer, "shown_left": _maybe(_side), "repeat": _integer},
         )
     ),
     "seal_breaks": _list_of(
-        _made(SealBreakDraft, "seal break", {"rater": _text, "what": _text, "created_at": _text})
+        _made(SealBreakDraft, "a seal break", {"rater": _text, "what": _text, "created_at": _text})
     ),
 }
 _item = _made(
     ItemDraft,
-    "item",
+    "an item",
     {
         "key": _text,
         "question": _text,
@@ -250,17 +250,17 @@ _item = _made(
         "answers": _list_of(
             _made(
                 AnswerDraft,
-                "answer",
+                "an answer",
                 {"text": _text, "system": _text, "meta": _mapping, "scores": _list_of(_score)},
             )
         ),
         "comparisons": _list_of(
-            _made(ComparisonDraft, "comparison", {**_on_target, "a": _integer, "b": _integer})
+            _made(ComparisonDraft, "a comparison", {**_on_target, "a": _integer, "b": _integer})
         ),
         "claims": _list_of(
             _made(
                 ClaimDraft,
-                "claim",
+                "a claim",
                 {
                     **_on_target,
                     "text": _text,
@@ -271,7 +271,7 @@ _item = _made(
         ),
     },
 )
-_votes = _made(VotesDraft, "vote", {"key": _text, "judgments": _list_of(_judgment)})
+_votes = _made(VotesDraft, "a vote", {"key": _text, "judgments": _list_of(_judgment)})
 
 
 def _raters(value: object, told: list[str]) -> dict[str, RaterKind]:
@@ -287,7 +287,7 @@ def _raters(value: object, told: list[str]) -> dict[str, RaterKind]:
 
 _heading = _made(
     Heading,
-    "dataset",
+    "a dataset",
     {
         "tiebreak": _integer,
         "name": _text,

@@ -19,6 +19,7 @@ from db.types import (
 
 __all__ = [
     "Card",
+    "Landing",
     "Queue",
     "QueueFilter",
     "QueueProgress",
@@ -94,6 +95,14 @@ class Card:
     base_id: int | None
     flagged: bool
     seal: Seal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landing:
+    """Where a move ended: a card, or None when there was none, with the counts of that moment."""
+
+    card: Card | None
+    progress: QueueProgress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -10,6 +11,7 @@ from sqlalchemy.orm import Session
 from annotation.assignment import left_side
 from annotation.labelling import (
     Card,
+    Landing,
     Queue,
     QueueFilter,
     QueueProgress,
@@ -19,12 +21,12 @@ from annotation.labelling import (
     Submission,
     Submitted,
 )
+from annotation.submitting import ConflictError, append_once
 from annotation.undo import last_done, last_undone, revert
 from db.engine import Sessions
 from db.errors import BugError, KnownError
 from db.project import now
 from db.queries import annotation, cards, queue, raters
-from db.queries.annotation import NewJudgment
 from db.queries.cards import OwnMarks, TargetTexts
 from db.queries.ids import allocate
 from db.queries.queue import Step, Tally
@@ -33,7 +35,6 @@ from db.types import (
     COMPARISON_VERDICTS,
     Changes,
     Construct,
-    Judgment,
     Rater,
     RaterKind,
     Seal,
@@ -42,22 +43,12 @@ from db.types import (
     TargetKind,
 )
 
-SAVED: Final = Changes.JUDGMENTS | Changes.RATERS
-ATTEMPTS: Final = 3
+T = TypeVar("T")
+
+ATTEMPTS: Final = 4
 
 
-class ConflictError(KnownError):
-    """Another window judged the same target meanwhile; nothing was overwritten.
-
-    ``live`` is what is stored now: sent again with its id as base, the decision supersedes it.
-    """
-
-    def __init__(self, live: Judgment | None) -> None:
-        super().__init__(
-            "This item was changed in another window while you looked at it.",
-            "Nothing was overwritten. Look at the saved label, then decide again.",
-        )
-        self.live = live
+__all__ = ["AnnotationService", "ConflictError"]
 
 
 class AnnotationService:
@@ -85,8 +76,9 @@ class AnnotationService:
         with self._sessions.read() as session:
             found = raters.by_name(session, clean)
         if found is None:
-            with self._sessions.write() as session:
-                found = raters.get_or_create(session, clean, RaterKind.PERSON)
+            found = self._write(
+                lambda session: raters.get_or_create(session, clean, RaterKind.PERSON)
+            )
         if found.kind is not RaterKind.PERSON:
             raise KnownError(f"'{clean}' is a judge in this project.", "Choose another name.")
         return found
@@ -108,7 +100,7 @@ class AnnotationService:
             found = cards.dataset(session, dataset_id)
             kind = _target_kind(found.construct)
             self._targets[dataset_id] = kind
-            total = queue.total(session, dataset_id, kind)
+            total = queue.size(session, dataset_id, kind, rater_id).total
             last = queue.last_judged(session, dataset_id, kind, rater_id)
             start = self._start(session, dataset_id, kind, rater_id, last)
             return Queue(
@@ -139,17 +131,21 @@ class AnnotationService:
 
         The first call counts once; every later one costs what is new, by whichever window.
         """
-        key = (dataset_id, rater_id)
         with self._sessions.read() as session:
-            kind = self._target(session, dataset_id)
-            tally = queue.fold(session, dataset_id, rater_id, self._tallies.get(key, queue.EMPTY))
-            self._tallies[key] = tally
-            return QueueProgress(
-                total=queue.total(session, dataset_id, kind),
-                labelled=tally.labelled,
-                skipped=tally.skipped,
-                flagged=queue.flagged(session, dataset_id, rater_id),
-            )
+            return self._progress(session, dataset_id, rater_id)
+
+    def _progress(self, session: Session, dataset_id: int, rater_id: int) -> QueueProgress:
+        key = (dataset_id, rater_id)
+        kind = self._target(session, dataset_id)
+        tally = queue.fold(session, dataset_id, rater_id, self._tallies.get(key, queue.EMPTY))
+        self._tallies[key] = tally
+        size = queue.size(session, dataset_id, kind, rater_id)
+        return QueueProgress(
+            total=size.total,
+            labelled=tally.labelled,
+            skipped=tally.skipped,
+            flagged=size.flagged,
+        )
 
     def find(
         self, dataset_id: int, rater_id: int, start: int, step: Step, chosen: QueueFilter
@@ -173,9 +169,25 @@ class AnnotationService:
         """
         ordinal = self._ordinal(dataset_id, rater_id)
         with self._sessions.read() as session:
-            kind = self._target(session, dataset_id)
-            texts = cards.texts(session, dataset_id, kind, position)
-            marks = cards.own_marks(session, kind, texts.id, rater_id)
+            return self._card(session, dataset_id, rater_id, ordinal, position)
+
+    def land(self, dataset_id: int, rater_id: int, position: int | None) -> Landing:
+        """Give the card at a position, None for none, with the counts of the same moment."""
+        ordinal = self._ordinal(dataset_id, rater_id)
+        with self._sessions.read() as session:
+            return Landing(
+                card=None
+                if position is None
+                else self._card(session, dataset_id, rater_id, ordinal, position),
+                progress=self._progress(session, dataset_id, rater_id),
+            )
+
+    def _card(
+        self, session: Session, dataset_id: int, rater_id: int, ordinal: int, position: int
+    ) -> Card:
+        kind = self._target(session, dataset_id)
+        texts = cards.texts(session, dataset_id, kind, position)
+        marks = cards.own_marks(session, kind, texts.id, rater_id)
         return _card(dataset_id, rater_id, ordinal, texts, marks)
 
     def _ordinal(self, dataset_id: int, rater_id: int) -> int:
@@ -185,8 +197,9 @@ class AnnotationService:
             with self._sessions.read() as session:
                 known = annotation.arrival(session, dataset_id, rater_id)
             if known is None:
-                with self._sessions.write() as session:
-                    known = annotation.arrive(session, dataset_id, rater_id)
+                known = self._write(
+                    lambda session: annotation.arrive(session, dataset_id, rater_id)
+                )
             self._ordinals[key] = known
         return known
 
@@ -225,55 +238,62 @@ class AnnotationService:
         return self._append(submission, Status.SKIPPED)
 
     def _append(self, submission: Submission, status: Status) -> Submitted:
-        for attempt in range(1, ATTEMPTS + 1):
+        return self._write(lambda session: append_once(session, submission, status))
+
+    def _write(self, work: Callable[[Session], T]) -> T:
+        """Do one piece of work in one transaction; do it anew when another window came first.
+
+        SQLite lets one writer in at a time. PostgreSQL may let two in that add the same first
+        row, and its constraints then turn the second away.
+        """
+        for _ in range(ATTEMPTS - 1):
             try:
                 with self._sessions.write() as session:
-                    return _append_once(session, submission, status)
+                    return work(session)
             except IntegrityError:
-                if attempt == ATTEMPTS:
-                    raise
-        raise BugError("unreachable: the last attempt returns or raises")
+                continue
+        with self._sessions.write() as session:
+            return work(session)
 
     def undo(self, dataset_id: int, rater_id: int) -> Reverted | None:
         """Take back the rater's last verdict or skip in a dataset by appending what was before.
 
         Returns None when nothing is left to undo.
         """
-        with self._sessions.write() as session:
-            judgment_id = allocate(session, "judgments", 1)
-            act = last_done(annotation.acts(session, dataset_id, rater_id))
-            if act is None:
-                return None
-            return revert(session, dataset_id, judgment_id, act, undo=True)
+        return self._write(lambda session: _revert(session, dataset_id, rater_id, undo=True))
 
     def redo(self, dataset_id: int, rater_id: int) -> Reverted | None:
         """Bring back what the last undo took, unless something was judged since."""
-        with self._sessions.write() as session:
-            judgment_id = allocate(session, "judgments", 1)
-            act = last_undone(annotation.acts(session, dataset_id, rater_id))
-            if act is None:
-                return None
-            return revert(session, dataset_id, judgment_id, act, undo=False)
+        return self._write(lambda session: _revert(session, dataset_id, rater_id, undo=False))
 
     def set_flag(
         self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, on: bool
     ) -> Changes:
         """Set or lift the rater's flag on a target."""
-        with self._sessions.write() as session:
-            changed = annotation.set_flag(
+        changed = self._write(
+            lambda session: annotation.set_flag(
                 session, dataset_id, target, target_id, rater_id, on=on, at=now()
             )
+        )
         return Changes.FLAGS if changed else Changes.NONE
 
     def open_seal(
         self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, what: str
     ) -> Changes:
         """Log that a rater opens what is sealed on a target; later verdicts on it are marked."""
-        with self._sessions.write() as session:
-            annotation.log_seal_break(
+        self._write(
+            lambda session: annotation.log_seal_break(
                 session, dataset_id, target, target_id, rater_id, what=what, at=now()
             )
+        )
         return Changes.JUDGMENTS
+
+
+def _revert(session: Session, dataset_id: int, rater_id: int, *, undo: bool) -> Reverted | None:
+    judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
+    history = annotation.acts(session, dataset_id, rater_id)
+    act = last_done(history) if undo else last_undone(history)
+    return None if act is None else revert(session, dataset_id, judgment_id, act, undo=undo)
 
 
 def _target_kind(construct: Construct) -> TargetKind:
@@ -322,72 +342,4 @@ def _card(
         base_id=None if live is None else live.id,
         flagged=marks.flagged,
         seal=Seal.BROKEN if marks.unsealed else Seal.SEALED,
-    )
-
-
-def _append_once(session: Session, submission: Submission, status: Status) -> Submitted:
-    judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
-    marks = cards.own_marks(session, submission.target, submission.target_id, submission.rater_id)
-    live = marks.live
-    if live is not None and _says_the_same(live, submission, status):
-        return _submitted(live)
-    if (None if live is None else live.id) != submission.base_id:
-        already = cards.judgment_by_uid(session, submission.uid)
-        if already is None:
-            raise ConflictError(live)
-        return _submitted(already)
-    new = NewJudgment(
-        uid=submission.uid,
-        dataset_id=submission.dataset_id,
-        target=submission.target,
-        target_id=submission.target_id,
-        rater_id=submission.rater_id,
-        revision=0 if live is None else live.revision + 1,
-        supersedes_id=None if live is None else live.id,
-        status=status,
-        verdict=submission.verdict,
-        shown_left=submission.shown_left,
-        seal=Seal.BROKEN if marks.unsealed else Seal.SEALED,
-        confidence=submission.confidence,
-        difficult=submission.difficult,
-        note=submission.note,
-        reason=submission.reason,
-        active_ms=submission.active_ms,
-        lead_ms=submission.lead_ms,
-        raw="",
-        created_at=now(),
-        spans=submission.spans,
-    )
-    annotation.append(session, judgment_id, new)
-    return Submitted(
-        judgment_id=judgment_id,
-        uid=new.uid,
-        revision=new.revision,
-        saved_at=new.created_at,
-        changes=SAVED,
-    )
-
-
-def _submitted(judgment: Judgment) -> Submitted:
-    return Submitted(
-        judgment_id=judgment.id,
-        uid=judgment.uid,
-        revision=judgment.revision,
-        saved_at=judgment.created_at,
-        changes=Changes.NONE,
-    )
-
-
-def _says_the_same(live: Judgment, submission: Submission, status: Status) -> bool:
-    spans = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in live.spans)
-    offered = tuple((s.field, s.start, s.end, s.text_sha256, s.label) for s in submission.spans)
-    return live.uid == submission.uid or (
-        live.status is status
-        and live.verdict is submission.verdict
-        and live.confidence == submission.confidence
-        and live.difficult == submission.difficult
-        and live.note == submission.note
-        and live.reason == submission.reason
-        and live.shown_left is submission.shown_left
-        and spans == offered
     )

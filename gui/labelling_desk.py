@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotation.labelling import (
     Card,
+    Landing,
     Queue,
     QueueFilter,
     QueueProgress,
@@ -29,7 +30,7 @@ from db.types import Changes, Rater, SpanDraft, Verdict
 from gui.active_clock import ActiveClock
 from gui.draft import Draft
 from gui.ops import Query, Write
-from gui.queue_moves import WAITING, Back, Landing, Opened, after, around, land, open_queue
+from gui.queue_moves import WAITING, Back, Opened, after, around, land, open_queue
 from gui.session import Session
 
 T = TypeVar("T")

@@ -5,19 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted, Show
+from annotation.labelling import Card, Landing, Queue, QueueFilter, Reverted, Show
 from annotation.service import AnnotationService
 from db.types import Changes, Rater
+from gui.rich_text import to_html
 
 WAITING: Final = QueueFilter(show=Show.UNLABELLED)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Landing:
-    """Where a move ended: a card, or None when there was none, with the counts of that moment."""
-
-    card: Card | None
-    progress: QueueProgress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,19 +35,28 @@ def open_queue(
     """Open a dataset at a position, or where the rater stopped; no card when nothing waits."""
     person = service.rater(rater)
     queue = service.open(dataset_id, person.id)
-    progress = service.progress(dataset_id, person.id)
     at = queue.start if position is None else min(position, queue.total - 1)
-    done = position is None and progress.waiting == 0
-    card = None if at is None or at < 0 or done else service.card(dataset_id, person.id, at)
-    return Opened(queue=queue, rater=person, landing=Landing(card=card, progress=progress))
+    nowhere = at is None or at < 0
+    landing = land(service, dataset_id, person.id, None if nowhere else at)
+    if position is None and landing.progress.waiting == 0:
+        landing = replace(landing, card=None)
+    return Opened(queue=queue, rater=person, landing=landing)
+
+
+def ready(card: Card) -> None:
+    """Turn a card's Markdown into HTML here, so that the window's thread finds it done."""
+    shown = [one.text for one in (card.left, card.right) if one is not None]
+    for text in (card.question, card.context, card.claim, *shown, *card.references, *card.evidence):
+        if text:
+            to_html(text)
 
 
 def land(service: AnnotationService, dataset_id: int, rater_id: int, at: int | None) -> Landing:
-    """Read the card at a position with the counts of the moment."""
-    return Landing(
-        card=None if at is None else service.card(dataset_id, rater_id, at),
-        progress=service.progress(dataset_id, rater_id),
-    )
+    """Read the card at a position, ready to be shown, with the counts of the moment."""
+    landing = service.land(dataset_id, rater_id, at)
+    if landing.card is not None:
+        ready(landing.card)
+    return landing
 
 
 def after(

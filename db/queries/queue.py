@@ -59,10 +59,21 @@ class Tally(NamedTuple):
 EMPTY: Final = Tally(last_id=0, labelled=0, skipped=0)
 
 
-def total(session: Session, dataset_id: int, kind: TargetKind) -> int:
-    """Count a dataset's targets; positions are dense from 0, so the last one tells."""
-    last = session.connection().execute(_last_position(kind), {"dataset": dataset_id}).scalar()
-    return 0 if last is None else int(last) + 1
+class Size(NamedTuple):
+    """How many targets a dataset has, and how many of them a rater has flagged."""
+
+    total: int
+    flagged: int
+
+
+def size(session: Session, dataset_id: int, kind: TargetKind, rater_id: int) -> Size:
+    """Count targets and flags; positions are dense from 0, so the last one tells."""
+    last, flags = (
+        session.connection()
+        .execute(_size_of(kind), {"dataset": dataset_id, "rater": rater_id})
+        .one()
+    )
+    return Size(total=0 if last is None else int(last) + 1, flagged=int(flags))
 
 
 def fold(session: Session, dataset_id: int, rater_id: int, since: Tally = EMPTY) -> Tally:
@@ -80,15 +91,6 @@ def fold(session: Session, dataset_id: int, rater_id: int, since: Tally = EMPTY)
         skipped += count * ((new == Status.SKIPPED.value) - (old == Status.SKIPPED.value))
         last_id = max(last_id, newest)
     return Tally(last_id=last_id, labelled=labelled, skipped=skipped)
-
-
-def flagged(session: Session, dataset_id: int, rater_id: int) -> int:
-    """Count a rater's flags."""
-    return int(
-        session.connection()
-        .execute(_flag_count(), {"dataset": dataset_id, "rater": rater_id})
-        .scalar_one()
-    )
 
 
 def topics(session: Session, dataset_id: int) -> tuple[str, ...]:
@@ -231,9 +233,13 @@ def _said(kind: TargetKind, statuses: tuple[str, ...] = SAID) -> ColumnElement[b
 
 
 @cache
-def _last_position(kind: TargetKind) -> Executable:
+def _size_of(kind: TargetKind) -> Executable:
     table, _ = _tables(kind)
-    return select(func.max(table.position)).where(table.dataset_id == bindparam("dataset"))
+    last = select(func.max(table.position)).where(table.dataset_id == bindparam("dataset"))
+    flags = select(func.count(FlagRow.id)).where(
+        FlagRow.dataset_id == bindparam("dataset"), FlagRow.rater_id == bindparam("rater")
+    )
+    return select(last.scalar_subquery(), flags.scalar_subquery())
 
 
 @cache
@@ -248,13 +254,6 @@ def _since() -> Executable:
             JudgmentRow.id > bindparam("last"),
         )
         .group_by(JudgmentRow.status, former.status)
-    )
-
-
-@cache
-def _flag_count() -> Executable:
-    return select(func.count(FlagRow.id)).where(
-        FlagRow.dataset_id == bindparam("dataset"), FlagRow.rater_id == bindparam("rater")
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui import theme
@@ -112,7 +112,9 @@ class AnswerPane(QFrame):
     def _draw(self) -> None:
         chosen = self._bar.chosen
         color = "text" if chosen is Chosen.NO else chosen.value
-        self._title.setStyleSheet(f"color: {QColor(theme.tokens().color(color)).name()};")
+        ink = f"color: {theme.tokens().color(color).name()};"
+        if ink != self._title.styleSheet():
+            self._title.setStyleSheet(ink)
         if chosen in (Chosen.NO, Chosen.TIE):
             self._check.clear()
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import threading
 from dataclasses import replace
 
 import pytest
@@ -149,6 +150,40 @@ def test_two_windows_never_overwrite_one_another(
     assert [row.verdict for row in rows(sessions)] == ["b", "a"]
     assert service.progress(dataset, rater).labelled == 1
     assert other.progress(dataset, rater).labelled == 1
+
+
+def test_one_rater_in_two_windows_at_once(sessions: Sessions, dataset: int) -> None:
+    """Both windows race through the same queue; every chain stays whole and every word is kept."""
+    rater = AnnotationService(sessions).rater("r").id
+    said: list[tuple[str, str]] = []
+    refused: list[str] = []
+
+    def window(verdict: Verdict) -> None:
+        service = AnnotationService(sessions)
+        for position in range(12):
+            sent = decide(service.card(dataset, rater, position), verdict)
+            try:
+                said.append((service.submit(sent).uid, sent.uid))
+            except ConflictError:
+                refused.append(sent.uid)
+
+    threads = [threading.Thread(target=window, args=(v,)) for v in (Verdict.A, Verdict.B)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(said) + len(refused) == 24
+    stored = rows(sessions)
+    assert {row.uid for row in stored} == {uid for uid, _ in said}
+    assert not {row.uid for row in stored} & set(refused)
+    chains = itertools.groupby(
+        sorted(stored, key=lambda row: (row.comparison_id or 0, row.revision)),
+        key=lambda row: row.comparison_id,
+    )
+    whole = [[row.revision for row in chain] for _, chain in chains]
+    assert len(whole) == 12
+    assert all(chain == list(range(len(chain))) for chain in whole)
+    assert AnnotationService(sessions).progress(dataset, rater).labelled == 12
 
 
 def test_progress_counts_what_every_window_did(
@@ -336,9 +371,7 @@ def test_filters_find_what_they_name(sessions: Sessions, claims: bool) -> None:
             assert back == positions[::-1], (show, topic)
 
 
-def test_opening_goes_on_where_the_rater_stopped(
-    service: AnnotationService, dataset: int
-) -> None:
+def test_opening_goes_on_where_the_rater_stopped(service: AnnotationService, dataset: int) -> None:
     rater = service.rater("r").id
     queue = service.open(dataset, rater)
     assert (queue.start, queue.total, queue.topics) == (0, 12, ("topic 0", "topic 1", "topic 2"))
@@ -375,7 +408,28 @@ def test_claims_have_their_own_verdicts(sessions: Sessions, service: AnnotationS
     assert (row.verdict, row.shown_left) == ("not_attributable", None)
 
 
-def test_known_faults_are_told(sessions: Sessions, service: AnnotationService, dataset: int) -> None:
+def test_raters_arrive_at_once(sessions: Sessions, dataset: int) -> None:
+    """Newcomers open a dataset at the same moment: each gets a place, and none the same one."""
+    barrier = threading.Barrier(4)
+    lefts: list[Side] = []
+
+    def arrive(name: str) -> None:
+        service = AnnotationService(sessions)
+        barrier.wait()
+        card = service.card(dataset, service.rater(name).id, 0)
+        lefts.append(card.left.side)  # type: ignore[union-attr]
+
+    threads = [threading.Thread(target=arrive, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(lefts) == [Side.A, Side.A, Side.B, Side.B]
+
+
+def test_known_faults_are_told(
+    sessions: Sessions, service: AnnotationService, dataset: int
+) -> None:
     rater = service.rater("  reviewer   3 ")
     assert rater.name == "reviewer 3"
     assert rater.kind is RaterKind.PERSON

@@ -86,6 +86,9 @@ class MainWindow(QMainWindow):
         self._rail.select(key)
         self._refresh_current()
         view.shown()
+        focus = self.focusWidget()
+        if focus is None or not view.isAncestorOf(focus):
+            self._rail.button(key).setFocus()
         if subject is not None:
             view.open_subject(subject)
         self._retitle()
@@ -96,10 +99,13 @@ class MainWindow(QMainWindow):
         self._flush.start(0)
 
     def _refresh_current(self) -> None:
+        view = self._views[self._current]
+        if view.needs_project and not self.session.is_open:
+            return
         changes = self._pending[self._current]
         self._pending[self._current] = Changes.NONE
         if changes:
-            self._views[self._current].refresh(changes)
+            view.refresh(changes)
 
     # --- building -------------------------------------------------------------------------------
 
@@ -211,7 +217,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Remember the place, stop the work at its next commit, and let the project go."""
         self.settings.update(geometry=window_place.saved_geometry(self))
-        self._flush.stop()
         self.session.project_changed.disconnect(self._on_project_changed)
         self.session.close()
+        self._flush.stop()
         super().closeEvent(event)

@@ -110,7 +110,10 @@ class Session(QObject):
         self._alive.clear()
         self._context.close()
         self._context = None
+        had = self._dataset is not None
         self._datasets, self._dataset = (), None
+        if had:
+            self.dataset_changed.emit()
         self.project_changed.emit()
 
     # --- the dataset and the rater in hand ------------------------------------------------------

@@ -29,7 +29,7 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(self.tr("Search"))
-        self._magnifier = QAction(self)
+        self._magnifier = QAction(self.tr("Search"), self)
         self.addAction(self._magnifier, QLineEdit.ActionPosition.LeadingPosition)
         self._cross = QAction(self.tr("Clear search"), self)
         self._cross.setVisible(False)

@@ -49,7 +49,8 @@ def _nothing_left_behind(qapp: QApplication) -> Iterator[None]:
     assert not visible, f"windows left behind: {visible}"
     alive = [thread for thread in set(threading.enumerate()) - threads if not _is_adopted(thread)]
     assert not alive, f"threads left behind: {alive}"
-    found = [thing for thing in gc.get_objects() if isinstance(thing, (QTimer, QThread))]
+    # by type(), since asking some objects for their __class__ makes other libraries warn
+    found = [one for one in gc.get_objects() if issubclass(type(one), (QTimer, QThread))]
     timers = [one for one in found if isinstance(one, QTimer) and isValid(one) and one.isActive()]
     assert not timers, f"timers left running: {timers} of {[one.parent() for one in timers]}"
     running = [

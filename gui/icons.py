@@ -44,7 +44,7 @@ class Icon(StrEnum):
     NOTE = "note-pencil"
     FLAG = "flag"
     SKIP = "skip-forward"
-    DIFFICULT = "mountains"
+    DIFFICULT = "puzzle-piece"
     SEAL = "lock-simple"
     UNSEAL = "lock-simple-open"
     EVIDENCE = "highlighter-circle"

@@ -86,11 +86,11 @@ def _write(console: Console, report: ImportReport) -> None:
 def _write_lines(console: Console, file: FileReport) -> None:
     for kind, notes, count in (
         ("rejected", file.rejected, file.rejected_count),
-        ("warning", file.warnings, file.warning_count),
+        ("warnings", file.warnings, file.warning_count),
     ):
         for note in notes[:SHOWN_LINES]:
             where = f"line {note.line}" if note.line else "file"
-            say(console, f"  {file.file}, {where} ({kind}): {note.reason}")
+            say(console, f"  {file.file}, {where} ({kind.removesuffix('s')}): {note.reason}")
         if count > SHOWN_LINES:
             more = count - SHOWN_LINES
             say(console, f"  {file.file}: {more:,} more {kind}; --json lists them.")

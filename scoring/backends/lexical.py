@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from annotation.jobs import Job
 from scoring.backends import tokens
 from scoring.backends.bleu import bleu
 from scoring.backends.ngrams import NgramMatcher
 from scoring.backends.references import combine
-from scoring.backends.rouge import rouge_l, rouge_n
+from scoring.backends.rouge import Prf, rouge_l, rouge_n
 from scoring.backends.tokens import TokenCache
 from scoring.language import Language, language_of
 from scoring.models import ModelFiles
+from scoring.registry import full_name
 from scoring.subjects import NO_REFERENCE, Column, Outcome, ScoreOptions, Subject
 
 Figures: TypeAlias = dict[str, float]
-PART_INDEX: Final = {"p": 0, "r": 1, "f": 2}
 
 
 class _Pair(NamedTuple):
@@ -48,19 +48,19 @@ class LexicalScorer:
         self, columns: Sequence[Column], options: ScoreOptions, model: ModelFiles | None = None
     ) -> None:
         del model  # every scorer is built alike
-        self._columns = tuple(columns)
+        self._keyed = tuple((column, full_name(column.family, column.part)) for column in columns)
         self._tokenizer = options.tokenizer
         self._tokens = TokenCache()
         self._types = TypeCache(self._tokens)
         families = {column.family for column in columns}
         longest = 2 if "rouge2" in families else 1
-        self._rouge_grams = NgramMatcher(longest)
+        self._rouge_grams = NgramMatcher(longest) if families & {"rouge1", "rouge2"} else None
+        self._rouge_longest = "rougeL" in families
         self._bleu_grams = NgramMatcher(4)
         table: tuple[tuple[bool, Callable[[_Pair], Figures]], ...] = (
             ("jaccard" in families, self._jaccard),
             (any(name.startswith("bleu") for name in families), self._bleu),
-            (bool(families & {"rouge1", "rouge2"}), self._rouge_n),
-            ("rougeL" in families, self._rouge_l),
+            (any(name.startswith("rouge") for name in families), self._rouge),
         )
         self._computed = tuple(compute for wanted, compute in table if wanted)
 
@@ -82,7 +82,10 @@ class LexicalScorer:
             for reference in subject.references
         ]
         return tuple(
-            self._outcome(column, subject, language, per_reference) for column in self._columns
+            self._length(column.part, subject.text, language)
+            if column.family == "length"
+            else _outcome(column, key, per_reference)
+            for column, key in self._keyed
         )
 
     def _figures(self, pair: _Pair) -> Figures:
@@ -91,25 +94,10 @@ class LexicalScorer:
             figures.update(compute(pair))
         return figures
 
-    def _outcome(
-        self, column: Column, subject: Subject, language: Language, figures: Sequence[Figures]
-    ) -> Outcome:
-        if column.family == "length":
-            return Outcome(float(self._length(column.part, subject.text, language)))
-        if not figures:
-            return Outcome(None, NO_REFERENCE)
-        key = f"{column.family}.{column.part}" if column.part else column.family
-        by = f"{column.family}.f" if column.family.startswith("rouge") else key
-        return combine(
-            [found[key] for found in figures],
-            column.aggregate,
-            by=[found[by] for found in figures],
-        )
-
-    def _length(self, unit: str, text: str, language: Language) -> int:
+    def _length(self, unit: str, text: str, language: Language) -> Outcome:
         if unit == "chars":
-            return len(text)
-        return len(self._tokens(tokens.length_tokenizer(language), text))
+            return Outcome(float(len(text)))
+        return Outcome(float(len(self._tokens(tokens.length_tokenizer(language), text))))
 
     def _jaccard(self, pair: _Pair) -> Figures:
         tokenize = tokens.type_tokenizer(pair.language)
@@ -126,21 +114,32 @@ class LexicalScorer:
         values = bleu(self._bleu_grams(answer, reference), len(answer), len(reference))
         return {f"bleu{order}": value for order, value in enumerate(values, start=1)}
 
-    def _rouge_sides(self, pair: _Pair) -> tuple[list[str], list[str]]:
+    def _rouge(self, pair: _Pair) -> Figures:
         tokenize = tokens.rouge_tokenizer(self._tokenizer, pair.language)
-        return self._tokens(tokenize, pair.text), self._tokens(tokenize, pair.reference)
-
-    def _rouge_n(self, pair: _Pair) -> Figures:
-        answer, reference = self._rouge_sides(pair)
+        answer = self._tokens(tokenize, pair.text)
+        reference = self._tokens(tokenize, pair.reference)
         found: Figures = {}
-        for n, matches in enumerate(self._rouge_grams(answer, reference), start=1):
-            prf = rouge_n(matches, answer, reference, n)
-            found.update({f"rouge{n}.{part}": prf[at] for part, at in PART_INDEX.items()})
+        if self._rouge_grams is not None:
+            for n, matches in enumerate(self._rouge_grams(answer, reference), start=1):
+                _put(found, f"rouge{n}", rouge_n(matches, answer, reference, n))
+        if self._rouge_longest:
+            _put(found, "rougeL", rouge_l(answer, reference))
         return found
 
-    def _rouge_l(self, pair: _Pair) -> Figures:
-        prf = rouge_l(*self._rouge_sides(pair))
-        return {f"rougeL.{part}": prf[at] for part, at in PART_INDEX.items()}
+
+def _outcome(column: Column, key: str, figures: Sequence[Figures]) -> Outcome:
+    if len(figures) == 1:
+        return Outcome(figures[0][key])
+    if not figures:
+        return Outcome(None, NO_REFERENCE)
+    by = f"{column.family}.f" if column.family.startswith("rouge") else key
+    return combine(
+        [found[key] for found in figures], column.aggregate, by=[found[by] for found in figures]
+    )
+
+
+def _put(figures: Figures, family: str, prf: Prf) -> None:
+    figures[f"{family}.p"], figures[f"{family}.r"], figures[f"{family}.f"] = prf
 
 
 class TypeCache:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 ID_BITS: Final = 15
-MAX_TYPES: Final = (1 << ID_BITS) - 1
+MAX_DIGIT: Final = (1 << ID_BITS) - 1
+MAX_TYPES: Final = MAX_DIGIT
 MAX_ORDER: Final = 4  # 4 ids of 15 bits and the side's bit fill a signed 64-bit integer
 CACHED_GRAMS: Final = 4_000_000
-_BOUNDS: Final = np.array([1 << (ID_BITS * order) for order in range(1, MAX_ORDER)])
+_SHIFTS: Final = {
+    order: np.array([[ID_BITS * (order - n)] for n in range(1, order + 1)])
+    for order in range(1, MAX_ORDER + 1)
+}
 
 
 class _Packed(NamedTuple):
-    """A text's n-grams as sorted even integers, made with the vocabulary of one epoch."""
+    """A text's windows as sorted even integers, made with the vocabulary of one epoch."""
 
     keys: NDArray[np.int64]
     epoch: int
@@ -34,9 +39,10 @@ class _Ids(dict[str, int]):
 class NgramMatcher:
     """Counts the n-grams that two token sequences share, each as often as both have it.
 
-    Tokens get ids 1, 2, ... below 2**15; the n-gram ``(i, j, k)`` is the number whose 15-bit
-    digits they are, so that different n-grams are different numbers, longer ones are larger, and
-    merging two sorted arrays counts all orders at once. A vocabulary that is full is begun anew.
+    Tokens get ids 1, 2, ... below 2**15, and the window of up to four tokens from each place on
+    is the number whose 15-bit digits they are (0 behind the end). Sorted once, windows that share
+    a first, first two, ... tokens are neighbours, so that merging two sorted arrays counts all
+    orders at once. A vocabulary that is full is begun anew.
 
     Parameters
     ----------
@@ -74,14 +80,9 @@ class NgramMatcher:
         ids = self._encode(tokens)
         if ids is None:
             return None
-        keys = np.empty(sum(max(len(ids) - n, 0) for n in range(self._order)), dtype=np.int64)
-        keys[: len(ids)] = ids
-        start, size = 0, len(ids)
+        keys = ids << ID_BITS * (self._order - 1)
         for n in range(1, min(self._order, len(ids))):
-            longer = keys[start + size : start + 2 * size - 1]
-            np.left_shift(keys[start : start + size - 1], ID_BITS, out=longer)
-            longer |= ids[n:]
-            start, size = start + size, size - 1
+            keys[:-n] |= ids[n:] << ID_BITS * (self._order - 1 - n)
         keys <<= 1
         keys.sort()
         made = _Packed(keys, self._epoch)
@@ -112,18 +113,22 @@ def _merge(left: NDArray[np.int64], right: NDArray[np.int64], order: int) -> lis
         return [0] * order
     both = np.concatenate([left, right | 1])
     both.sort(kind="stable")  # two sorted runs: merged in one pass
-    codes = both >> 1
-    first = np.empty(len(codes), dtype=bool)
-    first[0] = True
-    np.not_equal(codes[1:], codes[:-1], out=first[1:])
-    starts = first.nonzero()[0]
+    prefixes = (both >> 1) >> _SHIFTS[order]  # (order, windows), each row sorted
+    first = np.empty(prefixes.shape, dtype=bool)
+    first[:, 0] = True
+    np.not_equal(prefixes[:, 1:], prefixes[:, :-1], out=first[:, 1:])
+    starts = first.ravel().nonzero()[0]
     sizes = np.empty_like(starts)
     np.subtract(starts[1:], starts[:-1], out=sizes[:-1])
-    sizes[-1] = len(codes) - starts[-1]
-    from_right = np.add.reduceat(both & 1, starts)
+    sizes[-1] = prefixes.size - starts[-1]
+    from_right = np.add.reduceat(np.concatenate([both & 1] * order), starts)
     matched = np.minimum(sizes - from_right, from_right)
-    cuts = codes[starts].searchsorted(_BOUNDS[: order - 1])
-    return [int(block.sum()) for block in np.split(matched, cuts)]
+    matched[(prefixes.ravel()[starts] & MAX_DIGIT) == 0] = 0  # windows that end before
+    upto = np.zeros(len(starts) + 1, dtype=np.int64)
+    np.cumsum(matched, out=upto[1:])
+    cuts = starts.searchsorted(np.arange(1, order) * len(both))
+    ends = [*upto[cuts].tolist(), int(upto[-1])]
+    return [end - start for start, end in pairwise([0, *ends])]
 
 
 def _count(left: Sequence[str], right: Sequence[str], n: int) -> int:

@@ -28,6 +28,8 @@ def combine(
     >>> combine([0.2, 0.5], "max")
     Outcome(value=0.5, undefined=None, detail='{"reference": 1, "references": 2}', waits=False)
     """
+    if len(values) == 1 and not cut:
+        return Outcome(values[0])
     detail: dict[str, object] = {}
     if aggregate == "max":
         chosen = max(range(len(values)), key=(by or values).__getitem__)

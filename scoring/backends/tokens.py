@@ -25,6 +25,9 @@ _UNSPACED: Final = (
     "\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003134f"
 )
 _ASCII_WORD: Final = re.compile("[a-z0-9]+")
+_ASCII_WORDS_APART: Final = str.maketrans(
+    {chr(code): chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
+)
 _WORD: Final = re.compile(r"\w+")
 _WORD_CHAR: Final = re.compile(r"\w")
 # 13a cuts these off wherever they stand. Where no two of "." and "," meet, its other three
@@ -76,6 +79,8 @@ def ascii_words(text: str) -> list[str]:
     >>> ascii_words("It's 5 o'clock")
     ['it', 's', '5', 'o', 'clock']
     """
+    if text.isascii():
+        return text.translate(_ASCII_WORDS_APART).split()
     return _ASCII_WORD.findall(text.lower())
 
 
@@ -89,7 +94,7 @@ def unicode_words(text: str) -> list[str]:
     ['ça', 'va', '我', '喜', '欢']
     """
     if text.isascii():
-        return _ASCII_WORD.findall(text.lower())
+        return text.translate(_ASCII_WORDS_APART).split()
     pieces = normal(text).lower().split()
     return list(chain.from_iterable(map(_PIECES_UNICODE.__getitem__, pieces)))
 
@@ -178,7 +183,9 @@ def mteval_13a(text: str) -> list[str]:
     >>> mteval_13a("Costs $1,000.50 (or so).")
     ['Costs', '$', '1,000.50', '(', 'or', 'so', ')', '.']
     """
-    line = text.rstrip().replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    line = text.rstrip()
+    if "\n" in line or "<skipped>" in line:
+        line = line.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
     if "&" in line:
         for entity, character in (("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">")):
             line = line.replace(entity, character)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+import yaml
 
 import main
-from annotation.export_report import WriterInfo
+from annotation.formats.mapping import TableMapping, read_mapping
 from gui.settings import Settings
+from scoring.bootstrap import build_context
 from scoring.cli.app import build_app
 from scoring.registry import METRICS
 
@@ -71,12 +74,25 @@ def test_every_metric_is_in_the_guide(metric: str) -> None:
     assert re.search(rf"`{metric}[`.:]", GUIDE) or re.fullmatch(r"bleu[234]", metric)
 
 
-@pytest.mark.parametrize(
-    "name", ["tiebreak", "judgments-csv", "judgments-parquet", "trl", "scores-csv"]
-)
-def test_every_export_format_is_in_the_guide(name: str) -> None:
-    assert f"`{name}`" in GUIDE
-    assert "name" in WriterInfo.__dataclass_fields__
+def test_every_export_format_is_in_the_guide(tmp_path: Path) -> None:
+    with build_context(str(tmp_path / "p.db")) as context:
+        names = [info.name for info in context.export.formats()]
+    assert names
+    assert [name for name in names if f"`{name}`" not in GUIDE] == []
+
+
+def test_mappings_in_docs_are_mappings() -> None:
+    blocks = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
+    assert blocks
+    for block in blocks:
+        mapping = read_mapping(yaml.safe_load(block))
+        assert mapping.has_texts
+        assert mapping.verdicts
+
+
+@pytest.mark.parametrize("part", [part.name for part in fields(TableMapping)])
+def test_every_part_of_a_mapping_is_in_the_guide(part: str) -> None:
+    assert re.search(rf"`{part}[`:]|^{part}:", GUIDE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

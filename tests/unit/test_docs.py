@@ -13,6 +13,7 @@ import yaml
 
 import main
 from annotation.formats.mapping import TableMapping, read_mapping
+from gui.keymap import KEY_SPECS, KeySpec
 from gui.settings import Settings
 from scoring.bootstrap import build_context
 from scoring.cli.app import build_app
@@ -67,6 +68,14 @@ def test_every_verb_is_in_the_guide(verb: str) -> None:
 @pytest.mark.parametrize("setting", Settings.model_fields)
 def test_every_setting_is_in_the_guide(setting: str) -> None:
     assert f"`{setting}`" in GUIDE
+
+
+@pytest.mark.parametrize("spec", KEY_SPECS, ids=lambda spec: str(spec.act))
+def test_every_key_of_annotate_is_in_the_guide(spec: KeySpec) -> None:
+    page = (ROOT / "docs/guide/annotate.md").read_text(encoding="utf-8")
+    for key in spec.keys:
+        shown = key.replace("Return", "Enter")
+        assert f"`{shown}`" in page or re.fullmatch(r"Alt\+[234]", shown), shown
 
 
 @pytest.mark.parametrize("metric", [spec.name for spec in METRICS])

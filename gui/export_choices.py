@@ -24,6 +24,17 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ExportChoices", text)
 
 
+TAILS: Final = {
+    "tiebreak": "",
+    "judgments-csv": "-judgments",
+    "judgments-parquet": "-judgments",
+    "trl": "-preferences",
+    "scores-csv": "-scores",
+    "audit-html": "-audit",
+    "audit-markdown": "-audit",
+}
+
+
 class Family(StrEnum):
     """Whether data or a report is written."""
 
@@ -38,13 +49,14 @@ class ExportChoice:
     name: str
     family: Family
     title: str
+    note: str
     text: str
     suffix: str
 
     def file_name(self, dataset: Dataset) -> str:
         """Propose a file name that every system takes."""
         kept = "".join(c if c.isalnum() or c in "-_. " else "-" for c in dataset.name)
-        tail = {"audit-html": "-audit", "audit-markdown": "-audit"}.get(self.name, "")
+        tail = TAILS.get(self.name, f"-{self.name}")
         return f"{kept.strip() or 'dataset'}{tail}{self.suffix}"
 
 
@@ -63,13 +75,7 @@ AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
 def choices(writers: list[WriterInfo], dataset: Dataset) -> list[ExportChoice]:
     """Give what can be written of a dataset, data first."""
     made = [
-        ExportChoice(
-            name=writer.name,
-            family=Family.DATA,
-            title=writer.title,
-            text=_text_of(writer),
-            suffix=writer.suffix,
-        )
+        _data_choice(writer)
         for writer in writers
         if not writer.constructs or dataset.construct.value in writer.constructs
     ]
@@ -79,29 +85,60 @@ def choices(writers: list[WriterInfo], dataset: Dataset) -> list[ExportChoice]:
                 name="audit-html",
                 family=Family.REPORT,
                 title=_tr("Audit report, HTML"),
-                text=_tr("One file that works offline: findings, tables, figures, how to repeat."),
+                note=_tr("one file, works offline"),
+                text=_tr("Findings, tables and figures in one page, with how to make it again."),
                 suffix=".html",
             ),
             ExportChoice(
                 name="audit-markdown",
                 family=Family.REPORT,
                 title=_tr("Audit report, Markdown"),
-                text=_tr("The same findings and tables as text, for a repository or a paper."),
+                note=_tr("for a repository or a paper"),
+                text=_tr("The same findings and tables as text."),
                 suffix=".md",
             ),
         ]
     return made
 
 
-def _text_of(writer: WriterInfo) -> str:
+def _data_choice(writer: WriterInfo) -> ExportChoice:
+    """Name a format for people; one that is new here goes by its writer's title."""
     known = {
-        "tiebreak": _tr("Everything, with the full history. Imports again without loss."),
-        "judgments-csv": _tr("One row for each judgment, for a spreadsheet or a script."),
-        "judgments-parquet": _tr("One row for each judgment, typed and compressed."),
-        "trl": _tr("Chosen and rejected answers, for preference training with TRL."),
-        "scores-csv": _tr("One row for each score with its signature."),
+        "tiebreak": (
+            _tr("Tiebreak JSONL"),
+            _tr("lossless, imports again"),
+            _tr("Everything there is, with the full history of every judgment."),
+        ),
+        "judgments-csv": (
+            _tr("Judgments, CSV"),
+            _tr("one row for each judgment"),
+            _tr("For a spreadsheet or a script. Texts are repeated on each row."),
+        ),
+        "judgments-parquet": (
+            _tr("Judgments, Parquet"),
+            _tr("typed and compressed"),
+            _tr("The rows of the CSV, with their types kept."),
+        ),
+        "trl": (
+            _tr("Preference pairs, TRL"),
+            _tr("prompt, chosen, rejected"),
+            _tr("For training on preferences: one line for each decided comparison."),
+        ),
+        "scores-csv": (
+            _tr("Scores, CSV"),
+            _tr("one row for each score"),
+            _tr("Every stored score with its signature, or the reason why there is none."),
+        ),
     }
-    return known.get(writer.name, "")
+    title, note, text = known.get(writer.name, (writer.title, writer.name, ""))
+    return ExportChoice(
+        name=writer.name,
+        family=Family.DATA,
+        title=title,
+        note=note,
+        text=text,
+        suffix=writer.suffix,
+    )
 
 
 def report_job(context: AppContext, dataset: str, name: str, path: Path) -> Job[Written]:

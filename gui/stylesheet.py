@@ -76,7 +76,7 @@ QToolButton[role="rail"]:disabled { color: $disabled; }
 
 QPushButton {
     background: $surface; color: $text; border: 1px solid $control_line; border-radius: 6px;
-    padding: 6px 14px; min-height: 18px;
+    padding: 6px 14px; min-height: 18px; icon-size: 16px;
 }
 QPushButton:hover { background: $raised; }
 QPushButton:pressed { background: $line; }

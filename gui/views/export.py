@@ -43,7 +43,7 @@ from gui.widgets.state_stack import StateStack
 from gui.widgets.two_line_delegate import SECOND, TwoLineDelegate
 
 CHOICE: Final = Qt.ItemDataRole.UserRole
-LIST_WIDTH: Final = 360
+LIST_WIDTH: Final = 280
 FORM_WIDTH: Final = 640
 
 
@@ -175,10 +175,10 @@ class ExportView(View):
         self._list.clear()
         for choice in made:
             row = QListWidgetItem(choice.title)
-            row.setData(SECOND, choice.text)
+            row.setData(SECOND, choice.note)
             row.setToolTip(choice.text)
             row.setData(CHOICE, choice)
-            row.setData(Qt.ItemDataRole.AccessibleTextRole, f"{choice.title}. {choice.text}")
+            row.setData(Qt.ItemDataRole.AccessibleTextRole, f"{choice.title}, {choice.note}")
             self._list.addItem(row)
         names = [choice.name for choice in made]
         same = names.index(before.name) if before is not None and before.name in names else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -28,6 +29,7 @@ from gui.widgets.search_field import SearchField
 from gui.widgets.state_stack import StateStack
 
 ROW_HEIGHT: Final = 36
+SIDE_BY_SIDE: Final = 720  # px of width, at which table and item stand side by side
 
 
 class ItemBrowser(QWidget):
@@ -71,6 +73,15 @@ class ItemBrowser(QWidget):
         """Read again what is shown, at the same row."""
         self._keep_row = max(0, self._table.currentIndex().row())
         self._pages.show_dataset(self._dataset_id, self._search.needle)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Put the item below the table where there is no room for both side by side."""
+        super().resizeEvent(event)
+        narrow = self.width() < theme.px(SIDE_BY_SIDE)
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if self._panes.orientation() is not wanted:
+            self._panes.setOrientation(wanted)
+            self._panes.setSizes([theme.px(240), theme.px(280)] if narrow else [540, 440])
 
     def focus_search(self) -> None:
         """Go to the search field."""
@@ -119,14 +130,14 @@ class ItemBrowser(QWidget):
         column.addLayout(head)
         self._states = StateStack(self._table)
         column.addWidget(self._states, 1)
-        panes = QSplitter(Qt.Orientation.Horizontal)
-        panes.setChildrenCollapsible(False)
-        panes.addWidget(left)
-        panes.addWidget(self._pane)
-        panes.setSizes([theme.px(540), theme.px(440)])
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        self._panes.setChildrenCollapsible(False)
+        self._panes.addWidget(left)
+        self._panes.addWidget(self._pane)
+        self._panes.setSizes([theme.px(540), theme.px(440)])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(panes)
+        outer.addWidget(self._panes)
 
     # --- what happens ---------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ class KeyCapButton(QAbstractButton):
     ) -> None:
         super().__init__(parent)
         self._key = ""
+        self._words = ""
         self._token = token
         self._strong = strong
         self._primary = primary
@@ -50,7 +51,7 @@ class KeyCapButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(
-            QSizePolicy.Policy.Preferred if strong else QSizePolicy.Policy.Fixed,
+            QSizePolicy.Policy.Preferred,
             QSizePolicy.Policy.Fixed,
         )
         self.say(text)
@@ -75,14 +76,15 @@ class KeyCapButton(QAbstractButton):
         width = theme.px(24 if self._strong else 16) + self._metrics().horizontalAdvance(
             self.text()
         )
-        if self._key:
-            width += self._cap_width() + theme.px(8)
+        width += self._cap_room()
         height = HEIGHT if self._strong else SMALL_HEIGHT
         return QSize(width, theme.px(PRIMARY_HEIGHT if self._primary else height))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Never cut the words."""
-        return self.sizeHint()
+        """Keep the key; the words may be cut where there is little room."""
+        hint = self.sizeHint()
+        words = 0 if self._key else theme.px(40)
+        return QSize(min(hint.width(), self._cap_room() + words + theme.px(16)), hint.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Draw ground, cap and words."""
@@ -95,18 +97,22 @@ class KeyCapButton(QAbstractButton):
         painter.setPen(edge)
         painter.setBrush(ground)
         painter.drawRoundedRect(box, theme.RADIUS, theme.RADIUS)
-        words = self._metrics().horizontalAdvance(self.text())
-        total = words + (self._cap_width() + theme.px(8) if self._key else 0)
+        room = round(box.width()) - self._cap_room() - theme.px(8)
+        shown = self._metrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        words = self._metrics().horizontalAdvance(shown) if room > theme.px(24) else 0
+        total = words + self._cap_room() - (0 if words else theme.px(8))
         x = box.left() + (theme.px(12) if self._leading else (box.width() - total) / 2)
         if self._key:
             self._paint_cap(painter, x, ink)
-            x += self._cap_width() + theme.px(8)
+            x += self._cap_room()
+        if not words:
+            return
         painter.setFont(self._words_font())
         painter.setPen(ink)
         painter.drawText(
             QRectF(x, box.top(), words + 4, box.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self.text(),
+            shown,
         )
 
     def _look(self, own: QColor) -> tuple[QColor, QPen, QColor]:
@@ -170,7 +176,13 @@ class KeyCapButton(QAbstractButton):
         words = QFontMetrics(self._cap_font()).horizontalAdvance(self._key)
         return max(theme.px(20), words + theme.px(10))
 
+    def _cap_room(self) -> int:
+        return self._cap_width() + theme.px(8) if self._key else 0
+
     def _name(self) -> None:
         self.setAccessibleName(f"{self.text()}, {self._key}" if self._key else self.text())
+        if not self.toolTip() or self.toolTip() == self._words:
+            self.setToolTip(self.text())
+        self._words = self.text()
         self.updateGeometry()
         self.update()

@@ -27,6 +27,7 @@ LABELLED = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
 HEIGHT = 56
 ROOMY = 980
 SNUG = 900
+TIGHT = 700
 
 
 class QueueBar(QFrame):
@@ -45,11 +46,12 @@ class QueueBar(QFrame):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rater = ""
         self.setProperty("role", "bar")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(theme.px(HEIGHT))
         self.dataset = DatasetPicker(session, constructs=LABELLED)
-        self.dataset.setMinimumWidth(theme.px(150))
+        self.dataset.setMinimumWidth(theme.px(120))
         self.dataset.setMaximumWidth(theme.px(240))
         self._count = QLabel()
         self._count.setProperty("role", "strong")
@@ -137,13 +139,14 @@ class QueueBar(QFrame):
 
     def show_rater(self, rater: str) -> None:
         """Show who labels."""
-        self.rater.setText(self.tr("Rater: {name}").format(name=rater) if rater else "")
+        self._rater = self.tr("Rater: {name}").format(name=rater) if rater else ""
+        self.rater.setAccessibleName(self._rater)
         self.rater.setVisible(bool(rater))
+        self._make_room()
 
     def show_progress(self, progress: QueueProgress | None) -> None:
         """Show how far the rater is."""
-        for widget in (self._count, self._rest):
-            widget.setVisible(progress is not None)
+        self._count.setVisible(progress is not None)
         self._make_room()
         if progress is None:
             return
@@ -182,6 +185,8 @@ class QueueBar(QFrame):
             self._draw()
 
     def _make_room(self) -> None:
+        self._rest.setVisible(self.width() >= theme.px(TIGHT) and not self._count.isHidden())
+        self.rater.setText(self._rater if self.width() >= theme.px(TIGHT) else "")
         roomy = self.width() >= theme.px(ROOMY)
         self._bar.setVisible(roomy and not self._count.isHidden())
         self._saved.setVisible(self.width() >= theme.px(SNUG))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
 from gui import theme
@@ -11,6 +12,8 @@ from gui.keymap import Act, Keymap
 from gui.widgets.confidence_dots import ConfidenceDots
 from gui.widgets.key_cap import KeyCapButton
 from gui.widgets.note_box import NoteBox
+
+ROOMY = 760
 
 
 class RemarksBar(QWidget):
@@ -37,16 +40,15 @@ class RemarksBar(QWidget):
         self.note = NoteBox()
         self._state = QLabel()
         self._state.setProperty("role", "small")
-        self._state.setMinimumWidth(theme.px(112))
         self._state.setAccessibleName(self.tr("Saved state"))
         self.button = KeyCapButton(self.tr("Save and next"), primary=True)
-        label = QLabel(self.tr("Confidence"))
-        label.setProperty("role", "small")
-        label.setBuddy(self.confidence)
+        self._label = QLabel(self.tr("Confidence"))
+        self._label.setProperty("role", "small")
+        self._label.setBuddy(self.confidence)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GAP)
-        row.addWidget(label)
+        row.addWidget(self._label)
         row.addWidget(self.confidence)
         row.addSpacing(theme.GAP)
         row.addWidget(self.difficult)
@@ -59,6 +61,13 @@ class RemarksBar(QWidget):
         self.difficult.toggled.connect(self.difficult_chosen)
         self.note.textChanged.connect(lambda: self.note_written.emit(self.note.toPlainText()))
         self.button.clicked.connect(self.committed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Leave out what can be left out where there is little room."""
+        super().resizeEvent(event)
+        roomy = self.width() >= theme.px(ROOMY)
+        self._label.setVisible(roomy)
+        self._state.setMinimumWidth(theme.px(112) if roomy else 0)
 
     @property
     def state(self) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gui import failures, theme
+from gui.icons import Icon, icon
 from gui.main_window import MainWindow
 from gui.project_files import open_project
 from gui.session import Session
@@ -69,6 +70,7 @@ def dress(app: QApplication, settings: SettingsStore) -> None:
 
     def again(scheme: Qt.ColorScheme | None = None) -> None:
         theme.apply(app, settings.value.theme, settings.value.font_percent, scheme)
+        app.setWindowIcon(icon(Icon.AUDIT, token="accent"))
 
     def on_settings(value: Settings) -> None:
         nonlocal worn

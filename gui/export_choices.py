@@ -19,9 +19,7 @@ from scoring.bootstrap import AppContext
 from scoring.report.markdown import audit_markdown
 from scoring.report.page import audit_html
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExportChoices", text)
+translate = QCoreApplication.translate
 
 
 TAILS: Final = {
@@ -84,17 +82,20 @@ def choices(writers: list[WriterInfo], dataset: Dataset) -> list[ExportChoice]:
             ExportChoice(
                 name="audit-html",
                 family=Family.REPORT,
-                title=_tr("Audit report, HTML"),
-                note=_tr("one file, works offline"),
-                text=_tr("Findings, tables and figures in one page, with how to make it again."),
+                title=translate("ExportChoices", "Audit report, HTML"),
+                note=translate("ExportChoices", "one file, works offline"),
+                text=translate(
+                    "ExportChoices",
+                    "Findings, tables and figures in one page, with how to make it again.",
+                ),
                 suffix=".html",
             ),
             ExportChoice(
                 name="audit-markdown",
                 family=Family.REPORT,
-                title=_tr("Audit report, Markdown"),
-                note=_tr("for a repository or a paper"),
-                text=_tr("The same findings and tables as text."),
+                title=translate("ExportChoices", "Audit report, Markdown"),
+                note=translate("ExportChoices", "for a repository or a paper"),
+                text=translate("ExportChoices", "The same findings and tables as text."),
                 suffix=".md",
             ),
         ]
@@ -105,29 +106,39 @@ def _data_choice(writer: WriterInfo) -> ExportChoice:
     """Name a format for people; one that is new here goes by its writer's title."""
     known = {
         "tiebreak": (
-            _tr("Tiebreak JSONL"),
-            _tr("lossless, imports again"),
-            _tr("Everything there is, with the full history of every judgment."),
+            translate("ExportChoices", "Tiebreak JSONL"),
+            translate("ExportChoices", "lossless, imports again"),
+            translate(
+                "ExportChoices", "Everything there is, with the full history of every judgment."
+            ),
         ),
         "judgments-csv": (
-            _tr("Judgments, CSV"),
-            _tr("one row for each judgment"),
-            _tr("For a spreadsheet or a script. Texts are repeated on each row."),
+            translate("ExportChoices", "Judgments, CSV"),
+            translate("ExportChoices", "one row for each judgment"),
+            translate(
+                "ExportChoices", "For a spreadsheet or a script. Texts are repeated on each row."
+            ),
         ),
         "judgments-parquet": (
-            _tr("Judgments, Parquet"),
-            _tr("typed and compressed"),
-            _tr("The rows of the CSV, with their types kept."),
+            translate("ExportChoices", "Judgments, Parquet"),
+            translate("ExportChoices", "typed and compressed"),
+            translate("ExportChoices", "The rows of the CSV, with their types kept."),
         ),
         "trl": (
-            _tr("Preference pairs, TRL"),
-            _tr("prompt, chosen, rejected"),
-            _tr("For training on preferences: one line for each decided comparison."),
+            translate("ExportChoices", "Preference pairs, TRL"),
+            translate("ExportChoices", "prompt, chosen, rejected"),
+            translate(
+                "ExportChoices",
+                "For training on preferences: one line for each decided comparison.",
+            ),
         ),
         "scores-csv": (
-            _tr("Scores, CSV"),
-            _tr("one row for each score"),
-            _tr("Every stored score with its signature, or the reason why there is none."),
+            translate("ExportChoices", "Scores, CSV"),
+            translate("ExportChoices", "one row for each score"),
+            translate(
+                "ExportChoices",
+                "Every stored score with its signature, or the reason why there is none.",
+            ),
         ),
     }
     title, note, text = known.get(writer.name, (writer.title, writer.name, ""))
@@ -151,15 +162,17 @@ def report_job(context: AppContext, dataset: str, name: str, path: Path) -> Job[
     """
     render: Callable[[AuditReport], str] = audit_html if name == "audit-html" else audit_markdown
     report = yield from context.audit.audit(dataset, AuditOptions())
-    yield Progress(done=1, total=1, unit=_tr("report"))
+    yield Progress(done=1, total=1, unit=translate("ExportChoices", "report"))
     part = path.with_name(path.name + ".part")
     try:
         part.write_text(render(report), encoding="utf-8")
         part.replace(path)
     except OSError as error:
         raise KnownError(
-            _tr("{path} cannot be written: {reason}.").format(path=path, reason=error.strerror),
-            _tr("Choose another place."),
+            translate("ExportChoices", "{path} cannot be written: {reason}.").format(
+                path=path, reason=error.strerror
+            ),
+            translate("ExportChoices", "Choose another place."),
         ) from error
     return Written(path=path, rows=None, bytes=path.stat().st_size)
 

@@ -14,9 +14,7 @@ from db.types import Comparison, Judgment, Seal, Status, TargetKind, Verdict
 from gui import theme
 from gui.rich_text import document_css, to_html
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ItemDocument", text)
+translate = QCoreApplication.translate
 
 
 _VERDICT_TOKENS: Final = {Verdict.A: "a", Verdict.B: "b", Verdict.TIE: "tie"}
@@ -73,19 +71,23 @@ def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
     yield f'<p class="facts">{html.escape(" · ".join(part for part in known if part))}</p>'
     yield to_html(item.question)
     if item.context:
-        yield _over(_tr("Context")) + to_html(item.context)
+        yield _over(translate("ItemDocument", "Context")) + to_html(item.context)
     letters = _letters(detail.comparisons)
     for number, answer in enumerate(detail.answers, start=1):
         letter = letters.get(answer.id, "")
-        name = _tr("Answer {number}").format(number=letter.upper() or number)
+        name = translate("ItemDocument", "Answer {number}").format(number=letter.upper() or number)
         system = "" if sealed or not answer.system else f" · {answer.system}"
         yield _over(name + system, letter or "muted") + (to_html(answer.text) or _nothing())
     for claim in detail.claims:
-        yield _over(_tr("Claim")) + to_html(claim.text)
+        yield _over(translate("ItemDocument", "Claim")) + to_html(claim.text)
         for number, text in enumerate(claim.evidence, start=1):
-            yield _over(_tr("Evidence {number}").format(number=number)) + to_html(text)
+            yield _over(
+                translate("ItemDocument", "Evidence {number}").format(number=number)
+            ) + to_html(text)
     for number, text in enumerate(item.references, start=1):
-        yield _over(_tr("Reference {number}").format(number=number)) + to_html(text)
+        yield _over(
+            translate("ItemDocument", "Reference {number}").format(number=number)
+        ) + to_html(text)
     if not sealed:
         yield from _judgments(facts)
 
@@ -102,7 +104,7 @@ def _over(text: str, token: str = "muted") -> str:
 
 
 def _nothing() -> str:
-    return _paragraph("cell", "muted", _tr("empty"))
+    return _paragraph("cell", "muted", translate("ItemDocument", "empty"))
 
 
 def _paragraph(css_class: str, token: str, text: str) -> str:
@@ -114,13 +116,13 @@ def _paragraph(css_class: str, token: str, text: str) -> str:
 def _judgments(facts: ItemFacts) -> Iterator[str]:
     live = [one for one in facts.detail.judgments if one.live]
     past = [one for one in facts.detail.judgments if not one.live]
-    yield _over(_tr("Judgments"))
+    yield _over(translate("ItemDocument", "Judgments"))
     if not live:
-        yield f'<p class="note">{_tr("Nobody has judged this item yet.")}</p>'
+        yield f'<p class="note">{translate("ItemDocument", "Nobody has judged this item yet.")}</p>'
         return
     yield _table(facts, live)
     if past:
-        yield _over(_tr("Superseded")) + _table(facts, past)
+        yield _over(translate("ItemDocument", "Superseded")) + _table(facts, past)
 
 
 def _table(facts: ItemFacts, judgments: list[Judgment]) -> str:
@@ -158,24 +160,26 @@ def _said(judgment: Judgment) -> str:
 def _aside(judgment: Judgment) -> str:
     said = []
     if judgment.confidence is not None:
-        said.append(_tr("confidence {value}").format(value=judgment.confidence))
+        said.append(
+            translate("ItemDocument", "confidence {value}").format(value=judgment.confidence)
+        )
     if judgment.difficult:
-        said.append(_tr("difficult"))
+        said.append(translate("ItemDocument", "difficult"))
     if judgment.seal is Seal.BROKEN:
-        said.append(_tr("seal broken"))
+        said.append(translate("ItemDocument", "seal broken"))
     return ", ".join(said)
 
 
 def verdict_text(verdict: Verdict) -> str:
     """Name a verdict for people."""
     return {
-        Verdict.A: _tr("A is better"),
-        Verdict.B: _tr("B is better"),
-        Verdict.TIE: _tr("tie"),
-        Verdict.BOTH_BAD: _tr("both bad"),
-        Verdict.CANNOT_TELL: _tr("cannot tell"),
-        Verdict.ATTRIBUTABLE: _tr("supported"),
-        Verdict.NOT_ATTRIBUTABLE: _tr("not supported"),
+        Verdict.A: translate("ItemDocument", "A is better"),
+        Verdict.B: translate("ItemDocument", "B is better"),
+        Verdict.TIE: translate("ItemDocument", "tie"),
+        Verdict.BOTH_BAD: translate("ItemDocument", "both bad"),
+        Verdict.CANNOT_TELL: translate("ItemDocument", "cannot tell"),
+        Verdict.ATTRIBUTABLE: translate("ItemDocument", "supported"),
+        Verdict.NOT_ATTRIBUTABLE: translate("ItemDocument", "not supported"),
     }[verdict]
 
 
@@ -183,11 +187,11 @@ def status_text(status: Status) -> str:
     """Say why a judgment has no verdict."""
     return {
         Status.VERDICT: "",
-        Status.SKIPPED: _tr("skipped"),
-        Status.WITHDRAWN: _tr("withdrawn"),
-        Status.UNPARSED: _tr("not understood"),
-        Status.REFUSED: _tr("refused"),
-        Status.TRUNCATED: _tr("cut short"),
-        Status.ERROR: _tr("failed"),
-        Status.INCONSISTENT: _tr("inconsistent"),
+        Status.SKIPPED: translate("ItemDocument", "skipped"),
+        Status.WITHDRAWN: translate("ItemDocument", "withdrawn"),
+        Status.UNPARSED: translate("ItemDocument", "not understood"),
+        Status.REFUSED: translate("ItemDocument", "refused"),
+        Status.TRUNCATED: translate("ItemDocument", "cut short"),
+        Status.ERROR: translate("ItemDocument", "failed"),
+        Status.INCONSISTENT: translate("ItemDocument", "inconsistent"),
     }[status]

@@ -16,9 +16,7 @@ from gui.settings import SettingsStore
 SUFFIX: Final = ".db"
 DEMO_NAME: Final = "tiebreak-demo.db"
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ProjectFiles", text)
+translate = QCoreApplication.translate
 
 
 def open_project(
@@ -38,9 +36,9 @@ def choose(parent: QWidget, session: Session, settings: SettingsStore) -> bool:
     """Ask for a project file and open it."""
     path, _ = QFileDialog.getOpenFileName(
         parent,
-        _tr("Open project"),
+        translate("ProjectFiles", "Open project"),
         str(documents()),
-        _tr("Tiebreak projects (*.db);;All files (*)"),
+        translate("ProjectFiles", "Tiebreak projects (*.db);;All files (*)"),
     )
     return bool(path) and open_project(session, settings, path)
 
@@ -49,9 +47,9 @@ def create(parent: QWidget, session: Session, settings: SettingsStore) -> bool:
     """Ask where a new project goes and make it."""
     path, _ = QFileDialog.getSaveFileName(
         parent,
-        _tr("New project"),
+        translate("ProjectFiles", "New project"),
         str(documents() / "tiebreak.db"),
-        _tr("Tiebreak projects (*.db)"),
+        translate("ProjectFiles", "Tiebreak projects (*.db)"),
         options=QFileDialog.Option.DontConfirmOverwrite,
     )
     if not path:
@@ -60,8 +58,10 @@ def create(parent: QWidget, session: Session, settings: SettingsStore) -> bool:
     if target.exists():
         session.report(
             KnownError(
-                _tr("{path} exists already; nothing was changed.").format(path=target),
-                _tr("Open it, or choose another name."),
+                translate("ProjectFiles", "{path} exists already; nothing was changed.").format(
+                    path=target
+                ),
+                translate("ProjectFiles", "Open it, or choose another name."),
             )
         )
         return False
@@ -83,6 +83,6 @@ def free_demo_path() -> Path:
         if not (folder / name).exists():
             return folder / name
     raise KnownError(
-        _tr("{folder} is full of demo projects.").format(folder=folder),
-        _tr("Delete some of them."),
+        translate("ProjectFiles", "{folder} is full of demo projects.").format(folder=folder),
+        translate("ProjectFiles", "Delete some of them."),
     )

@@ -69,7 +69,7 @@ class DatasetHead(QFrame):
             else (self.tr("comparison"), self.tr("comparisons"))
         )
         parts = [
-            construct_text(dataset.construct, self),
+            construct_text(dataset.construct),
             counted(dataset.items, one=self.tr("item"), many=self.tr("items")),
             counted(dataset.targets, one=one, many=many),
             counted(dataset.judgments, one=self.tr("judgment"), many=self.tr("judgments")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
 
 from db.types import Construct, Dataset
@@ -52,18 +52,19 @@ class DatasetRows(QListWidget):
     def summary(self, dataset: Dataset) -> str:
         """Tell a dataset's construct and size in one line."""
         items = counted(dataset.items, one=self.tr("item"), many=self.tr("items"))
-        return f"{construct_text(dataset.construct, self)} · {items}"
+        return f"{construct_text(dataset.construct)} · {items}"
 
     def _on_current(self, row: QListWidgetItem | None) -> None:
         if row is not None:
             self.chosen.emit(row.text())
 
 
-def construct_text(construct: Construct, owner: QWidget) -> str:
+def construct_text(construct: Construct) -> str:
     """Name a construct for people."""
+    translate = QCoreApplication.translate
     return {
-        Construct.PREFERENCE: owner.tr("preference"),
-        Construct.ATTRIBUTION: owner.tr("attribution"),
-        Construct.RATING: owner.tr("rating"),
-        Construct.RANKING: owner.tr("ranking"),
+        Construct.PREFERENCE: translate("Constructs", "preference"),
+        Construct.ATTRIBUTION: translate("Constructs", "attribution"),
+        Construct.RATING: translate("Constructs", "rating"),
+        Construct.RANKING: translate("Constructs", "ranking"),
     }[construct]

@@ -131,7 +131,7 @@ class ImportReportView(QWidget):
             (len(dataset.raters), self.tr("rater"), self.tr("raters")),
         )
         parts = [counted(count, one=one, many=many) for count, one, many in counts if count]
-        kind = construct_text(dataset.construct, self)
+        kind = construct_text(dataset.construct)
         state = self.tr("new dataset") if dataset.created else self.tr("added to")
         told = " · ".join((f"{kind}, {state}", *(parts or [self.tr("nothing new")])))
         if dataset.repeated:

@@ -39,7 +39,8 @@ def test_the_key_is_part_of_the_name_and_of_the_width(qtbot: QtBot) -> None:
     button.set_key("3")
     assert button.accessibleName() == "Tie, 3"
     assert button.sizeHint().width() > bare
-    assert button.minimumSizeHint() == button.sizeHint()
+    assert button.minimumSizeHint().width() <= button.sizeHint().width()
+    assert button.toolTip() == "Tie"
     button.say("Same")
     assert button.accessibleName() == "Same, 3"
 
@@ -51,3 +52,15 @@ def test_space_presses_and_a_primary_one_is_not_checkable(qtbot: QtBot) -> None:
         QTest.keyClick(button, Qt.Key.Key_Space)
     assert not button.isCheckable()
     painted(button)
+
+
+def test_where_room_is_short_the_key_stays(qtbot: QtBot, mode: theme.Mode) -> None:
+    button = KeyCapButton("A verdict that takes many words to say")
+    qtbot.addWidget(button)
+    button.set_key("1")
+    least = button.minimumSizeHint()
+    assert least.width() < button.sizeHint().width() / 3
+    button.resize(least)
+    narrow = painted(button)
+    button.set_key("2")
+    assert painted(button) != narrow

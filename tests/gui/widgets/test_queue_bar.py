@@ -48,6 +48,7 @@ def test_progress_in_words(
 def test_filters_tell_what_was_chosen(qtbot: QtBot, session: Session) -> None:
     bar = QueueBar(session)
     qtbot.addWidget(bar)
+    bar.resize(1_200, 56)
     bar.show_queue(queue("history", "law"), QueueFilter(topic="law"), "reviewer 2")
     assert bar.topic_choice.currentText() == "law"
     assert bar.rater.text() == "Rater: reviewer 2"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from annotation.stats.estimate import Estimate
@@ -47,7 +48,12 @@ def audit_findings(report: AuditReport) -> tuple[Finding, ...]:
     found += _coverage(report, rows)
     found += _unverified(rows)
     found += _left_out(report)
-    return by_severity(found)
+    return by_severity([replace(one, text=_capital(one.text)) for one in found])
+
+
+def _capital(text: str) -> str:
+    """Begin a sentence with a capital, but never change a metric's name."""
+    return f"The judge{text.removeprefix('the judge')}" if text.startswith("the judge") else text
 
 
 def main_figure(construct: Construct) -> str:
@@ -193,7 +199,7 @@ def _against_people(report: AuditReport, best: AuditRow) -> list[Finding]:
         f"On the same leave-one-out gold, people reach {_figure_name(report)} {figure(ceiling)} "
         f"and {name_of(best)} {figure(own)}"
     )
-    sentence += ": it may not stand in for a person." if below else "."
+    sentence += ": people agree with one another more than it agrees with them." if below else "."
     severity = Severity.HIGH if below else Severity.MEDIUM
     return [Finding(severity=severity, text=sentence, rows=(people.id, best.id))]
 

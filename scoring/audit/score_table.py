@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy.orm import Session
 
@@ -17,8 +17,10 @@ from scoring import registry, signatures
 from scoring.audit.panel import Panel, stream_texts, target_kind
 from scoring.backends.lexical import LexicalScorer
 from scoring.registry import MetricSpec
-from scoring.subjects import Column, ScoreOptions, Subject
+from scoring.subjects import Column, Outcome, ScoreOptions, Subject
 
+LengthCache: TypeAlias = dict[tuple[bytes, str], tuple[Outcome, ...]]
+"""Lengths by the hash of a text and its language."""
 LENGTHS: Final = ("length.chars", "length.words")
 
 
@@ -112,8 +114,11 @@ def load(session: Session, panel: Panel, count: SignatureCount) -> ScoreSet:
     )
 
 
-def lengths(session: Session, panel: Panel) -> list[ScoreSet]:
-    """Give the lengths in characters and words: as stored where complete, else computed now."""
+def lengths(session: Session, panel: Panel, cache: LengthCache) -> list[ScoreSet]:
+    """Give the lengths in characters and words: as stored where complete, else counted now.
+
+    ``cache`` keeps what was counted, so that an audit by another rule does not count again.
+    """
     stored = {count.text: count for count in scores.signatures(session, panel.dataset.id)}
     columns = length_columns(target_kind(panel))
     complete = all(
@@ -123,7 +128,7 @@ def lengths(session: Session, panel: Panel) -> list[ScoreSet]:
     )
     if complete:
         return [load(session, panel, stored[column.signature]) for column in columns]
-    return _measured(session, panel, columns)
+    return _measured(session, panel, columns, cache)
 
 
 def length_columns(kind: TargetKind) -> list[Column]:
@@ -131,14 +136,17 @@ def length_columns(kind: TargetKind) -> list[Column]:
     return signatures.columns(registry.parse("length"), ScoreOptions(), kind, None)
 
 
-def _measured(session: Session, panel: Panel, columns: Sequence[Column]) -> list[ScoreSet]:
+def _measured(
+    session: Session, panel: Panel, columns: Sequence[Column], cache: LengthCache
+) -> list[ScoreSet]:
     spec = registry.find("length")
     scorer = LexicalScorer(columns, ScoreOptions(), None)
     rows: list[dict[int, ScoreRow]] = [{} for _ in columns]
     for target in stream_texts(session, panel.dataset):
-        subject = Subject(target.text, (), target.language)
-        (outcomes,) = drain(scorer.score([subject]))
-        for outcome, column in zip(outcomes, rows, strict=True):
+        key = (panel.texts[target.target_id].digest, target.language)
+        if key not in cache:
+            (cache[key],) = drain(scorer.score([Subject(target.text, (), target.language)]))
+        for outcome, column in zip(cache[key], rows, strict=True):
             column[target.target_id] = ScoreRow(
                 target.target_id, outcome.value, outcome.undefined, outcome.detail
             )

@@ -24,7 +24,7 @@ from scoring.audit.records import (
     CellPage,
     Difference,
 )
-from scoring.audit.score_table import ScoreSet
+from scoring.audit.score_table import LengthCache, ScoreSet
 from scoring.audit.study import Study, make_study
 from scoring.audit.trace import Predictions, Trace
 
@@ -34,6 +34,7 @@ class AuditService:
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
+        self._lengths: LengthCache = {}
 
     def audit(self, dataset: str, options: AuditOptions) -> Job[AuditReport]:
         """Hold every asked-for metric and every judge against people, as a job.
@@ -52,7 +53,7 @@ class AuditService:
             for found in score_table.wanted(session, panel, options.metrics):
                 metrics.append(score_table.load(session, panel, found))
                 yield Progress(done=0, total=None, unit="rows", note=f"reading {found.metric}")
-            lengths = score_table.lengths(session, panel)
+            lengths = score_table.lengths(session, panel, self._lengths)
         rows, predictions = yield from _rows(study, metrics, lengths)
         report = self._report(study, [*metrics, *lengths], rows, predictions)
         yield Progress(done=len(rows), total=len(rows), unit="rows", note="findings")

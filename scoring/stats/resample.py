@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -140,8 +141,15 @@ def plan(clusters: int, *, replicates: int, seed: int) -> Plan:
         weights = np.ones((clusters, clusters), dtype=np.uint16)
         np.fill_diagonal(weights, 0)
         return Plan(kind="jackknife", weights=weights, seed=seed)
+    return Plan(kind="bootstrap", weights=_drawn(clusters, replicates, seed), seed=seed)
+
+
+@lru_cache(maxsize=2)
+def _drawn(clusters: int, replicates: int, seed: int) -> NDArray[np.unsignedinteger]:
+    """Draw once for figures that are compared one after the other; nobody may write to it."""
     weights = draw(clusters, replicates, np.random.default_rng(seed))
-    return Plan(kind="bootstrap", weights=weights, seed=seed)
+    weights.setflags(write=False)
+    return weights
 
 
 def replicates_of(sums: Floats, plan: Plan) -> Floats:

@@ -25,7 +25,7 @@ PACKAGES: Final = (
     ("PySide6-Essentials", "the window"),
     ("SQLAlchemy", "projects"),
     ("numpy", "figures"),
-    ("pandas", "tables"),
+    ("scipy", "figures"),
     ("pyarrow", "Parquet"),
     ("jieba", "Chinese words"),
     ("sacrebleu", "BLEU"),

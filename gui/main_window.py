@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
 
     def go(self, key: str, subject: object = None) -> None:
         """Show a screen, and in it what was asked for."""
-        if self._screens[key].view.needs_project and not self.session.is_open:
+        if self._screens[key].needs_project and not self.session.is_open:
             key, subject = "home", None
         view = self.view(key)
         self._current = key
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
 
     def _on_project_changed(self) -> None:
         for screen in SCREENS:
-            self._rail.allow(screen.key, self.session.is_open or not screen.view.needs_project)
+            self._rail.allow(screen.key, self.session.is_open or not screen.needs_project)
         self._where.setText(
             self.session.context.project if self.session.is_open else self.tr("No project is open")
         )

@@ -1,36 +1,49 @@
-"""Which screens the window has, in the order of the rail."""
+"""Which screens the window has, in the order of the rail.
+
+A screen's module is imported when the screen is first shown: whoever labels never waits for the
+statistics packages, nor holds them in memory.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from importlib import import_module
+from typing import Final, cast
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gui.icons import Icon
-from gui.views.agreement import AgreementView
-from gui.views.annotate import AnnotateView
-from gui.views.audit import AuditView
-from gui.views.datasets import DatasetsView
-from gui.views.export import ExportView
-from gui.views.home import HomeView
-from gui.views.scoring import ScoringView
-from gui.views.transfer import TransferView
 from gui.views.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
-    """One place of the rail: its key in code, its name, and the view that is made for it."""
+    """One place of the rail.
+
+    Parameters
+    ----------
+    key
+        Its name in code, and that of its module in ``gui.views``.
+    text
+        Its name in English, translated in the context ``Screens``.
+    icon
+        Its icon in the rail.
+    view_name
+        The class in its module.
+    needs_project
+        Whether it can only be shown while a project is open.
+    """
 
     key: str
     text: str
-    view: type[View]
+    icon: Icon
+    view_name: str
+    needs_project: bool = True
 
     @property
-    def icon(self) -> Icon:
-        """The view's icon."""
-        return self.view.icon
+    def view(self) -> type[View]:
+        """The class of the screen, imported at the first call."""
+        return cast("type[View]", getattr(import_module(f"gui.views.{self.key}"), self.view_name))
 
     def label(self) -> str:
         """Give the name in the user's language."""
@@ -38,14 +51,53 @@ class Screen:
 
 
 SCREENS: Final = (
-    Screen(key="home", text=str(QT_TRANSLATE_NOOP("Screens", "Home")), view=HomeView),
-    Screen(key="datasets", text=str(QT_TRANSLATE_NOOP("Screens", "Datasets")), view=DatasetsView),
-    Screen(key="annotate", text=str(QT_TRANSLATE_NOOP("Screens", "Annotate")), view=AnnotateView),
     Screen(
-        key="agreement", text=str(QT_TRANSLATE_NOOP("Screens", "Agreement")), view=AgreementView
+        key="home",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Home")),
+        icon=Icon.HOME,
+        view_name="HomeView",
+        needs_project=False,
     ),
-    Screen(key="scoring", text=str(QT_TRANSLATE_NOOP("Screens", "Scoring")), view=ScoringView),
-    Screen(key="audit", text=str(QT_TRANSLATE_NOOP("Screens", "Audit")), view=AuditView),
-    Screen(key="transfer", text=str(QT_TRANSLATE_NOOP("Screens", "Transfer")), view=TransferView),
-    Screen(key="export", text=str(QT_TRANSLATE_NOOP("Screens", "Export")), view=ExportView),
+    Screen(
+        key="datasets",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Datasets")),
+        icon=Icon.DATASETS,
+        view_name="DatasetsView",
+    ),
+    Screen(
+        key="annotate",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Annotate")),
+        icon=Icon.ANNOTATE,
+        view_name="AnnotateView",
+    ),
+    Screen(
+        key="agreement",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Agreement")),
+        icon=Icon.AGREEMENT,
+        view_name="AgreementView",
+    ),
+    Screen(
+        key="scoring",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Scoring")),
+        icon=Icon.SCORING,
+        view_name="ScoringView",
+    ),
+    Screen(
+        key="audit",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Audit")),
+        icon=Icon.AUDIT,
+        view_name="AuditView",
+    ),
+    Screen(
+        key="transfer",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Transfer")),
+        icon=Icon.TRANSFER,
+        view_name="TransferView",
+    ),
+    Screen(
+        key="export",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Export")),
+        icon=Icon.EXPORT,
+        view_name="ExportView",
+    ),
 )

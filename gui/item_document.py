@@ -9,9 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from db.queries.item_scores import ItemScore
 from db.queries.items import ItemDetail
 from db.types import Comparison, Judgment, Seal, Status, TargetKind, Verdict
 from gui import theme
+from gui.figure_text import count_text, number_text
 from gui.rich_text import document_css, to_html
 
 translate = QCoreApplication.translate
@@ -22,10 +24,11 @@ _VERDICT_TOKENS: Final = {Verdict.A: "a", Verdict.B: "b", Verdict.TIE: "tie"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemFacts:
-    """An item with the names of the raters who judged it."""
+    """An item with the names of the raters who judged it, and its scores."""
 
     detail: ItemDetail
     raters: Mapping[int, str]
+    scores: tuple[ItemScore, ...] = ()
 
     @property
     def targets(self) -> list[tuple[TargetKind, int]]:
@@ -90,6 +93,7 @@ def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
         ) + to_html(text)
     if not sealed:
         yield from _judgments(facts)
+        yield from _scores(facts)
 
 
 def _letters(comparisons: tuple[Comparison, ...]) -> dict[int, str]:
@@ -123,6 +127,42 @@ def _judgments(facts: ItemFacts) -> Iterator[str]:
     yield _table(facts, live)
     if past:
         yield _over(translate("ItemDocument", "Superseded")) + _table(facts, past)
+
+
+def _scores(facts: ItemFacts) -> Iterator[str]:
+    """Tabulate scores: a row for each signature, a column for each answer, or one for the claim."""
+    if not facts.scores:
+        return
+    yield _over(translate("ItemDocument", "Scores"))
+    letters = _letters(facts.detail.comparisons)
+    texts = [(TargetKind.ANSWER, one.id) for one in facts.detail.answers]
+    texts += [(TargetKind.CLAIM, one.id) for one in facts.detail.claims]
+    scored = {(one.target, one.target_id) for one in facts.scores}
+    columns = [text for text in texts if text in scored]
+    names = [
+        letters.get(target_id, "").upper() or str(number)
+        for number, (_kind, target_id) in enumerate(columns, start=1)
+    ]
+    rows: dict[tuple[str, str], dict[tuple[TargetKind, int], ItemScore]] = {}
+    for one in facts.scores:
+        rows.setdefault((one.metric, one.signature), {})[one.target, one.target_id] = one
+    head = "".join(_td(_cell(name, "muted")) for name in ("", *names)) if len(names) > 1 else ""
+    body = [f"<tr>{head}</tr>"] if head else []
+    for (metric, signature), found in rows.items():
+        cells = "".join(_td(_score_cell(found.get(column))) for column in columns)
+        body.append(f"<tr>{_td(_cell(metric))}{cells}</tr>")
+        note = _paragraph("note", "muted", signature)
+        body.append(f'<tr><td colspan="{len(columns) + 1}">{note}</td></tr>')
+    yield f'<table cellspacing="0" border="0">{"".join(body)}</table>'
+
+
+def _score_cell(score: ItemScore | None) -> str:
+    if score is None:
+        return _cell("")
+    if score.value is None:
+        return _cell(score.undefined or "", "muted")
+    whole = score.value.is_integer() and abs(score.value) > 1
+    return _cell(count_text(int(score.value)) if whole else number_text(score.value))
 
 
 def _table(facts: ItemFacts, judgments: list[Judgment]) -> str:

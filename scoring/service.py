@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from annotation.jobs import Job
 from db.engine import Sessions
-from db.queries import scores
+from db.queries import item_scores, scores
+from db.queries.item_scores import ItemScore
 from db.queries.scores import ReasonCount, SignatureCount
 from scoring import registry
 from scoring.engine import ScoreReport, score_dataset
@@ -59,6 +60,11 @@ class ScoringService:
         """Give every signature with scores of a dataset, and how many."""
         with self._sessions.read() as session:
             return scores.signatures(session, dataset_id)
+
+    def of_item(self, item_id: int) -> list[ItemScore]:
+        """Give every stored score of one item with its signature."""
+        with self._sessions.read() as session:
+            return item_scores.of_item(session, item_id)
 
     def reasons(self, dataset_id: int) -> list[ReasonCount]:
         """Give why scores of a dataset have no value, with counts."""

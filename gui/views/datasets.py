@@ -44,7 +44,7 @@ class DatasetsView(View):
     """The datasets on the left, the items of the one in hand on the right."""
 
     icon: ClassVar[Icon] = Icon.DATASETS
-    cares: ClassVar[Changes] = EVERYTHING & ~Changes.SCORES
+    cares: ClassVar[Changes] = EVERYTHING
 
     def __init__(
         self, session: Session, settings: SettingsStore, parent: QWidget | None = None

@@ -150,4 +150,7 @@ class ImportReportView(QWidget):
         told = self.tr("{title}, {n} records, {encoding}").format(
             title=file.title, n=count_text(file.records), encoding=file.encoding
         )
+        if file.metadata:
+            kept = self.tr("kept as metadata: {columns}")
+            told += " · " + kept.format(columns=", ".join(file.metadata))
         return html.escape(told)

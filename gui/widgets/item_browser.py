@@ -180,10 +180,13 @@ class ItemBrowser(QWidget):
         line = self._pages.line(current.row()) if current.isValid() else None
         if line is None:
             return
-        service, item_id = self._session.context.datasets, line.id
+        context, item_id = self._session.context, line.id
 
         def read() -> ItemFacts:
-            names = {rater.id: rater.name for rater in service.all_raters()}
-            return ItemFacts(detail=service.detail(item_id), raters=names)
+            return ItemFacts(
+                detail=context.datasets.detail(item_id),
+                raters={rater.id: rater.name for rater in context.datasets.all_raters()},
+                scores=tuple(context.scoring.of_item(item_id)),
+            )
 
         Query(self._session, self, read, slot="item").success(self._pane.show_item).run()

@@ -28,7 +28,7 @@ class ItemPane(QWidget):
         self._facts: ItemFacts | None = None
         self._title = QLabel()
         self._title.setProperty("role", "overline")
-        self._switch = QPushButton(self.tr("Show systems and judgments"))
+        self._switch = QPushButton(self.tr("Show systems, judgments, scores"))
         self._switch.setCheckable(True)
         self._switch.setProperty("kind", "quiet")
         self._switch.setToolTip(

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from annotation.jobs import drain
 from db.types import Status, Verdict
 from gui import theme
 from gui.item_document import ItemFacts, status_text, verdict_text
@@ -16,7 +17,8 @@ def facts_of(session: Session, dataset: str, offset: int = 0) -> ItemFacts:
     found = service.get(dataset)
     line = service.items(found.id, offset=offset, limit=1).lines[0]
     raters = {rater.id: rater.name for rater in service.all_raters()}
-    return ItemFacts(detail=service.detail(line.id), raters=raters)
+    scores = tuple(session.context.scoring.of_item(line.id))
+    return ItemFacts(detail=service.detail(line.id), raters=raters, scores=scores)
 
 
 @pytest.fixture
@@ -42,6 +44,21 @@ def test_systems_stay_sealed_until_they_are_asked_for(
     text = pane._text.toPlainText()
     assert "Answer A · first" in text
     assert "Nobody has judged this item yet." in text
+
+
+def test_scores_come_with_their_signature_once_unsealed(
+    qtbot: QtBot, pane: ItemPane, session: Session
+) -> None:
+    drain(session.context.scoring.score("pairs", ["length", "rouge1"]))
+    facts = facts_of(session, "pairs")
+    pane.show_item(facts)
+    assert "rouge1" not in pane._text.toPlainText()
+    qtbot.mouseClick(pane._switch, Qt.MouseButton.LeftButton)
+    text = pane._text.toPlainText()
+    for score in facts.scores:
+        assert score.signature in text
+    answers = facts.detail.answers
+    assert str(len(answers[0].text)) in text.split("length.chars")[1].split("\n")[1]
 
 
 def test_claims_come_with_their_evidence(pane: ItemPane, session: Session) -> None:

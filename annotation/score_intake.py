@@ -80,7 +80,7 @@ class ScoreIntake:
         known = self._runs.get(place)
         if known is None:
             told = self._told_runs[place] if place < len(self._told_runs) else {}
-            known = self._runs[place] = imports.create_run(self._session, dataset_id, _run(told))
+            known = self._runs[place] = imports.run_of(self._session, dataset_id, _run(told))
         return known
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TextIO
@@ -13,7 +12,7 @@ from annotation.formats.json_text import plain_json, text_of
 from annotation.formats.reading import Reader
 from annotation.formats.records import BadRecordError, Record
 from annotation.formats.shapes import Sample
-from annotation.formats.writing import plain_cell, safe_cell
+from annotation.formats.writing import TableFile, plain_cell, safe_cell
 from db.queries.export_rows import AnswerOut, ClaimOut, JudgmentOut, PairOut
 from db.types import (
     AnswerDraft,
@@ -94,8 +93,7 @@ class JudgmentsCsv:
     """Writes judgments as CSV: cells that a spreadsheet would run are marked as text."""
 
     def __init__(self, stream: TextIO) -> None:
-        self._writer = csv.writer(stream, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
+        self._table = TableFile(stream, COLUMNS)
         self._texts = [kind == TEXT for kind in COLUMNS.values()]
 
     def write(self, rows: Iterator[tuple[Any, ...]]) -> int:
@@ -103,7 +101,7 @@ class JudgmentsCsv:
         count = 0
         for row in rows:
             count += 1
-            self._writer.writerow(
+            self._table.row(
                 [
                     _cell(value, is_text=is_text)
                     for value, is_text in zip(row, self._texts, strict=True)

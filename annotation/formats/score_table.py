@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from typing import Final, TextIO
 
 from annotation.export_pages import Page
-from annotation.formats.writing import safe_cell
+from annotation.formats.writing import TableFile, safe_cell
 from db.queries.export_rows import ItemOut, ScoreOut
 
 COLUMNS: Final = (
@@ -47,15 +46,14 @@ class ScoresCsv:
     """Writes scores as CSV."""
 
     def __init__(self, stream: TextIO) -> None:
-        self._writer = csv.writer(stream, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
+        self._table = TableFile(stream, COLUMNS)
 
     def write(self, rows: Iterator[Row]) -> int:
         """Write some rows and give how many they were."""
         count = 0
         for item, comparison, answer, system, score in rows:
             count += 1
-            self._writer.writerow(
+            self._table.row(
                 (
                     *map(safe_cell, (item, comparison, answer, system)),
                     *map(safe_cell, (score.metric, score.signature)),

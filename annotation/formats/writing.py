@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import errno
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from db.errors import KnownError
 
@@ -60,6 +61,23 @@ def _told(error: OSError, path: Path) -> KnownError:
             "Nothing was changed. Free some space and try again.",
         )
     return KnownError(f"{path} cannot be written: {error.strerror}.", "Choose another place.")
+
+
+class TableFile:
+    """A table of separated values whose rows end in a line feed.
+
+    Rows are made as if they ended in CR LF, so that cells which hold either are quoted.
+    """
+
+    def __init__(self, stream: TextIO, header: Iterable[str]) -> None:
+        self._stream = stream
+        self._writer = csv.writer(self, lineterminator="\r\n")
+        self.row = self._writer.writerow
+        self.row(list(header))
+
+    def write(self, line: str) -> None:
+        """Take one row from the writer."""
+        self._stream.write(f"{line[:-2]}\n")
 
 
 def safe_cell(text: str) -> str:

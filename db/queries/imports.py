@@ -360,8 +360,17 @@ def signature_id(session: Session, text: str, metric: str) -> int:
     return row.id
 
 
-def create_run(session: Session, dataset_id: int, run: dict[str, Any]) -> int:
-    """Make a score run from its facts and give its id."""
+def run_of(session: Session, dataset_id: int, run: dict[str, Any]) -> int:
+    """Find the score run of these facts, or make it, and give its id."""
+    alike = select(ScoreRunRow).where(
+        ScoreRunRow.dataset_id == dataset_id,
+        ScoreRunRow.started_at == run["started_at"],
+        ScoreRunRow.device == run["device"],
+        ScoreRunRow.state == run["state"],
+    )
+    for known in session.scalars(alike.order_by(ScoreRunRow.id)):
+        if (known.finished_at, known.metrics) == (run["finished_at"], run["metrics"]):
+            return known.id
     row = ScoreRunRow(
         id=allocate(session, "score_runs", 1),
         dataset_id=dataset_id,

@@ -67,3 +67,10 @@ def test_models_are_imported_by_backends_and_the_finder_alone() -> None:
     for name, file in imported().items():
         if name in WITH_MODELS:
             assert file.startswith(("scoring/backends/", "scoring/models.py")), (name, file)
+
+
+@pytest.mark.parametrize("line", PROJECT["dependencies"])
+def test_every_dependency_has_its_licence_told(line: str) -> None:
+    (adr,) = (ROOT / "docs/adr").glob("0011-*.md")
+    name = re.split(r"[<>=!\[; ]", line)[0]
+    assert re.search(rf"\b{re.escape(name)}\b", adr.read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -165,18 +165,49 @@ def _score_cell(score: ItemScore | None) -> str:
     return _cell(count_text(int(score.value)) if whole else number_text(score.value))
 
 
+class _Target(NamedTuple):
+    """What the rows of a target are told as: its own name (when it has siblings) and its sides."""
+
+    name: str
+    a: str
+    b: str
+
+
+def _named_targets(detail: ItemDetail) -> dict[tuple[TargetKind, int], _Target]:
+    """Name targets: A and B where there is one comparison, the answers' numbers where more."""
+    numbers = {answer.id: str(n) for n, answer in enumerate(detail.answers, start=1)}
+    named: dict[tuple[TargetKind, int], _Target] = {}
+    for one in detail.comparisons:
+        if len(detail.comparisons) == 1:
+            named[TargetKind.COMPARISON, one.id] = _Target("", "A", "B")
+        else:
+            a, b = numbers[one.a.id], numbers[one.b.id]
+            pair = translate("ItemDocument", "{a} and {b}").format(a=a, b=b)
+            named[TargetKind.COMPARISON, one.id] = _Target(pair, a, b)
+    for number, claim in enumerate(detail.claims, start=1):
+        name = translate("ItemDocument", "claim {number}").format(number=number)
+        alone = len(detail.claims) == 1
+        named[TargetKind.CLAIM, claim.id] = _Target("" if alone else name, "A", "B")
+    return named
+
+
 def _table(facts: ItemFacts, judgments: list[Judgment]) -> str:
+    named = _named_targets(facts.detail)
+    several = any(target.name for target in named.values())
+    order = {target: place for place, target in enumerate(named)}
     rows = []
-    for one in judgments:
+    for one in sorted(judgments, key=lambda judgment: order[judgment.target, judgment.target_id]):
+        target = named[one.target, one.target_id]
         rater = facts.raters.get(one.rater_id, str(one.rater_id))
         when = one.created_at[:16].replace("T", " ")
         rows.append(
-            f"<tr>{_td(_cell(rater))}{_td(_said(one))}"
+            f"<tr>{_td(_cell(target.name, 'muted')) if several else ''}"
+            f"{_td(_cell(rater))}{_td(_said(one, target))}"
             f"{_td(_cell(_aside(one), 'muted'))}{_td(_cell(when, 'muted'))}</tr>"
         )
         note = " ".join(part for part in (one.note, one.reason) if part)
         if note:
-            rows.append(f'<tr><td colspan="4"><p class="note">{html.escape(note)}</p></td></tr>')
+            rows.append(f'<tr><td colspan="5"><p class="note">{html.escape(note)}</p></td></tr>')
     return f'<table cellspacing="0" border="0">{"".join(rows)}</table>'
 
 
@@ -188,13 +219,13 @@ def _cell(text: str, token: str = "text") -> str:
     return _paragraph("cell", token, text)
 
 
-def _said(judgment: Judgment) -> str:
+def _said(judgment: Judgment, target: _Target) -> str:
     if judgment.status is not Status.VERDICT:
         return _cell(status_text(judgment.status), "muted")
     if judgment.verdict is None:
         return _cell("" if judgment.rating is None else f"{judgment.rating:g}")
     token = _VERDICT_TOKENS.get(judgment.verdict, "text")
-    return _cell(verdict_text(judgment.verdict), token)
+    return _cell(verdict_text(judgment.verdict, a=target.a, b=target.b), token)
 
 
 def _aside(judgment: Judgment) -> str:
@@ -210,11 +241,11 @@ def _aside(judgment: Judgment) -> str:
     return ", ".join(said)
 
 
-def verdict_text(verdict: Verdict) -> str:
-    """Name a verdict for people."""
+def verdict_text(verdict: Verdict, *, a: str = "A", b: str = "B") -> str:
+    """Name a verdict for people, on answers that are shown as ``a`` and ``b``."""
     return {
-        Verdict.A: translate("ItemDocument", "A is better"),
-        Verdict.B: translate("ItemDocument", "B is better"),
+        Verdict.A: translate("ItemDocument", "{name} is better").format(name=a),
+        Verdict.B: translate("ItemDocument", "{name} is better").format(name=b),
         Verdict.TIE: translate("ItemDocument", "tie"),
         Verdict.BOTH_BAD: translate("ItemDocument", "both bad"),
         Verdict.CANNOT_TELL: translate("ItemDocument", "cannot tell"),

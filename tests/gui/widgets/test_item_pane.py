@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from annotation.import_report import ImportOptions
 from annotation.jobs import drain
 from db.types import Status, Verdict
 from gui import theme
@@ -59,6 +63,32 @@ def test_scores_come_with_their_signature_once_unsealed(
         assert score.signature in text
     answers = facts.detail.answers
     assert str(len(answers[0].text)) in text.split("length.chars")[1].split("\n")[1]
+
+
+def test_judgments_of_several_comparisons_say_of_which(
+    qtbot: QtBot, pane: ItemPane, session: Session, tmp_path: Path
+) -> None:
+    pairs = ((0, 1, "a"), (0, 2, "b"), (1, 2, "tie"))
+    item = {
+        "kind": "item",
+        "key": "k",
+        "question": "Which?",
+        "answers": [{"text": f"text {n}", "system": f"system {n}"} for n in range(3)],
+        "comparisons": [
+            {"key": f"c{a}{b}", "a": a, "b": b, "judgments": [{"rater": "r", "verdict": verdict}]}
+            for a, b, verdict in pairs
+        ],
+    }
+    path = tmp_path / "three.jsonl"
+    path.write_text(json.dumps(item), encoding="utf-8")
+    drain(session.context.imports.run([path], ImportOptions(dataset="three")))
+    pane.show_item(facts_of(session, "three"))
+    pane._switch.click()
+    text = pane._text.toPlainText().split("Judgments")[1]
+    words = [line for line in text.splitlines() if line.strip()]
+    assert [line for line in words if " and " in line] == ["1 and 2", "1 and 3", "2 and 3"]
+    assert [line for line in words if "better" in line] == ["1 is better", "3 is better"]
+    assert "tie" in words
 
 
 def test_claims_come_with_their_evidence(pane: ItemPane, session: Session) -> None:

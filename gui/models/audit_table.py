@@ -24,6 +24,7 @@ from scoring.audit.records import (
 
 translate = QCoreApplication.translate
 
+EVERYONE: Final = "people"
 REFERENCE_KINDS: Final = (RowKind.CHANCE, RowKind.LENGTH, RowKind.HUMAN)
 PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
 ATTRIBUTION_FIGURES: Final = ("auroc", "auprc", "balanced_cross_fitted")
@@ -108,7 +109,15 @@ def audit_table(report: AuditReport) -> AuditTable:
     """Lay a report out: metrics and judges first, what they are held against ruled off below."""
     names = figure_names(report.construct)
     audited = _ranked(report, names[0])
-    held = [row for row in report.rows if row.kind in REFERENCE_KINDS]
+    held = sorted(
+        (row for row in report.rows if row.kind in REFERENCE_KINDS),
+        key=lambda row: (
+            REFERENCE_KINDS.index(row.kind),
+            not row.metric.startswith(EVERYONE),
+            row.metric,
+            _in_sample(row),
+        ),
+    )
     ordered = [*audited, *held]
     labels = row_labels(report)
     marks = mark_best(
@@ -182,20 +191,21 @@ def mark_best(
 
 def row_label(row: AuditRow, *, with_model: bool = False) -> Label:
     """Name a row, with how its verdicts came about beside it."""
-    aside = [] if row.kind is not RowKind.JUDGE else [translate("Audit", "judge")]
-    if row.kind in REFERENCE_KINDS:
-        kinds = {
-            RowKind.CHANCE: translate("Audit", "chance"),
-            RowKind.LENGTH: translate("Audit", "length only"),
-            RowKind.HUMAN: translate("Audit", "human ceiling"),
-        }
-        text = kinds[row.kind]
-        if row.metric and row.metric.lower() not in (text, row.kind.value):
-            aside.insert(0, row.metric)
-        return Label(text=text, aside=" · ".join([*aside, *_decision(row)]))
+    kinds = {
+        RowKind.METRIC: "",
+        RowKind.JUDGE: translate("Audit", "judge"),
+        RowKind.CHANCE: translate("Audit", "chance"),
+        RowKind.LENGTH: "",
+        RowKind.HUMAN: translate("Audit", "human ceiling"),
+    }
     name, _, model = row.metric.partition(":")
-    beside = [*aside, *([model] if model and with_model else []), *_decision(row)]
-    return Label(text=name, aside=" · ".join(beside))
+    if row.kind is RowKind.LENGTH:
+        unit = name.rpartition(".")[2]
+        name = translate("Audit", "length only, {unit}").format(unit=unit)
+    elif row.kind is RowKind.HUMAN and name.startswith(EVERYONE):
+        name = translate("Audit", "people")
+    beside = (kinds[row.kind], model if with_model else "", *_decision(row))
+    return Label(text=name, aside=" · ".join(part for part in beside if part))
 
 
 def row_labels(report: AuditReport) -> dict[str, Label]:
@@ -228,8 +238,8 @@ def row_hint(row: AuditRow) -> str:
 def rule_title(rule: Rule) -> str:
     """Name a rule that turns scores into verdicts."""
     return {
-        Rule.ROUND3: translate("Audit", "rounded to 3 decimals"),
-        Rule.EPS0: translate("Audit", "any difference decides"),
+        Rule.ROUND3: translate("Audit", "rounded to 3 digits"),
+        Rule.EPS0: translate("Audit", "any difference"),
         Rule.CALIBRATED: translate("Audit", "calibrated"),
     }[rule]
 
@@ -299,8 +309,8 @@ def _held(report: AuditReport, row: AuditRow, name: str) -> str:
     return translate("Audit", "; chance is {value}").format(value=number_text(chance))
 
 
-def item_columns(construct: Construct) -> tuple[FigureColumn, ...]:
-    """Give the columns of the items behind a cell."""
+def item_columns(construct: Construct, *, scored: bool) -> tuple[FigureColumn, ...]:
+    """Give the columns of the items behind a cell; rows without scores have none."""
     shared = (
         FigureColumn(title=translate("Audit", "Item")),
         FigureColumn(title=translate("Audit", "People")),
@@ -315,18 +325,20 @@ def item_columns(construct: Construct) -> tuple[FigureColumn, ...]:
         )
     return (
         *shared,
-        *(FigureColumn(title=name) for name in names),
+        *(FigureColumn(title=name) for name in names if scored),
         FigureColumn(title=translate("Audit", "Topic")),
     )
 
 
-def item_rows(construct: Construct, items: Sequence[CellItem]) -> list[tuple[int, FigureRow]]:
-    """Give item ids with their rows."""
-    return [(item.item_id, _item_row(construct, item)) for item in items]
+def item_rows(
+    construct: Construct, items: Sequence[CellItem], *, scored: bool
+) -> list[tuple[int, FigureRow]]:
+    """Give item ids with their rows; where the row says what people say it is quiet."""
+    return [(item.item_id, _item_row(construct, item, scored=scored)) for item in items]
 
 
-def _item_row(construct: Construct, item: CellItem) -> FigureRow:
-    scores = (item.score_a, item.score_b, item.delta)
+def _item_row(construct: Construct, item: CellItem, *, scored: bool) -> FigureRow:
+    scores = (item.score_a, item.score_b, item.delta) if scored else ()
     shown = scores if construct is Construct.PREFERENCE else scores[:1]
     cells: tuple[Cell, ...] = (
         item.key,

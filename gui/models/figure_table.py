@@ -25,6 +25,7 @@ class FigureRole(IntEnum):
     REFERENCE = Qt.ItemDataRole.UserRole + 4
     HINT = Qt.ItemDataRole.UserRole + 5
     ASIDE = Qt.ItemDataRole.UserRole + 6
+    CELL = Qt.ItemDataRole.UserRole + 7
 
 
 class Mark(IntEnum):
@@ -48,10 +49,11 @@ Cell: TypeAlias = str | int | Label | Estimate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureColumn:
-    """One column: its title and what it means."""
+    """One column: its title, what it means, and whether the title stands in the middle."""
 
     title: str
     hint: str = ""
+    centered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +130,8 @@ class FigureTableModel(QAbstractTableModel):
                 found = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             case FigureRole.ESTIMATE if isinstance(cell, Estimate):
                 found = cell
+            case FigureRole.CELL:
+                found = cell
             case FigureRole.MARK:
                 found = row.marks.get(column, Mark.NONE)
             case FigureRole.RULED:
@@ -155,6 +159,8 @@ class FigureTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 counts = self._rows and isinstance(self._rows[0].cells[section], int)
                 side = Qt.AlignmentFlag.AlignRight if counts else Qt.AlignmentFlag.AlignLeft
+                if self._columns[section].centered:
+                    side = Qt.AlignmentFlag.AlignHCenter
                 return side | Qt.AlignmentFlag.AlignVCenter
         return None
 

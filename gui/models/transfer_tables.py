@@ -87,7 +87,7 @@ def portable_sentence(report: TransferReport) -> str:
     if report.portable:
         names = ", ".join(short_names(report.metrics)[name].text for name in report.portable)
         said = translate(
-            "Transfer", "{names} stays within the best metric's interval on every dataset."
+            "Transfer", "Within the best metric's interval on every dataset: {names}."
         ).format(names=names)
     else:
         said = translate(
@@ -106,7 +106,7 @@ def epsilon_sentence(report: TransferReport) -> str:
     if step is None:
         return translate("Transfer", "None stays within .10 of the best everywhere.")
     names = ", ".join(short_names(report.metrics)[name].text for name in step.metrics)
-    return translate("Transfer", "{names} stays within {eps} of the best everywhere.").format(
+    return translate("Transfer", "Within {eps} of the best everywhere: {names}.").format(
         names=names, eps=number_text(step.eps, decimals=2)
     )
 

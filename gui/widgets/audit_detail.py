@@ -59,6 +59,7 @@ class AuditDetail(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._scored = False
         self.sentence = WrappedLabel(parent=self)
         self.facts = WrappedLabel(parent=self)
         self.facts.setProperty("role", "small")
@@ -97,6 +98,7 @@ class AuditDetail(QWidget):
     def show_cell(self, report: AuditReport, table: AuditTable, *, row: int, figure: str) -> None:
         """Explain one cell and mark its row in the forest plot."""
         shown = report.row(table.ids[row])
+        self._scored = shown.signature is not None
         self.sentence.say(sentence(report, shown, figure))
         estimate = shown.estimates()[figure]
         self.facts.say(" · ".join(_facts(estimate, shown)))
@@ -121,14 +123,14 @@ class AuditDetail(QWidget):
         """Show the first page of the items behind the cell."""
         self.items.show_items(
             heading=heading,
-            columns=item_columns(report.construct),
-            rows=item_rows(report.construct, page.items),
+            columns=item_columns(report.construct, scored=self._scored),
+            rows=item_rows(report.construct, page.items, scored=self._scored),
             total=page.total,
         )
 
     def add_items(self, report: AuditReport, page: CellPage) -> None:
         """Add the next page."""
-        self.items.add_items(item_rows(report.construct, page.items))
+        self.items.add_items(item_rows(report.construct, page.items, scored=self._scored))
 
     def _show_confusion(self, row: AuditRow) -> None:
         self.tabs.setTabVisible(1, isinstance(row, PreferenceRow))

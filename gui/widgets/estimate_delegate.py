@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from annotation.stats.estimate import Estimate
-from gui.figure_text import MINUS, interval_text, value_text
-from gui.models.figure_table import FigureRole, Mark
+from gui.figure_text import MINUS, count_text, interval_text, value_text
+from gui.models.figure_table import Cell, FigureRole, Label, Mark
 from gui.theme import SMALL, px, tabular, tokens
 
 MARK_WIDTH: Final = 16
@@ -67,15 +67,8 @@ class EstimateDelegate(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         """Give room for mark, value and interval, or for the text."""
-        estimate = index.data(FigureRole.ESTIMATE)
-        if not isinstance(estimate, Estimate):
-            aside = str(index.data(FigureRole.ASIDE) or "")
-            text = str(index.data(Qt.ItemDataRole.DisplayRole) or "") + (aside and f"  {aside}")
-            width = QFontMetrics(option.font).horizontalAdvance(text) + 2 * PADDING + 2
-            return QSize(width, ROW_HEIGHT)
-        value, interval = _zones(option.font, estimate)
-        gap = PADDING if interval else 0
-        return QSize(MARK_WIDTH + value + gap + interval + 2 * PADDING, ROW_HEIGHT)
+        cell = index.data(FigureRole.CELL)
+        return QSize(Measures.of(option.font).cell(cell), ROW_HEIGHT)
 
     def _paint_background(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         ink = tokens()
@@ -103,7 +96,7 @@ class EstimateDelegate(QStyledItemDelegate):
                 text = NO_VALUE
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
             return
-        value_width, interval_width = _zones(option.font, estimate)
+        value_width, interval_width = Measures.of(option.font).zones(estimate)
         zone = QRect(rect.left(), rect.top(), value_width, rect.height())
         painter.setFont(font)
         painter.setPen(QColor(ink.text))
@@ -139,20 +132,43 @@ class EstimateDelegate(QStyledItemDelegate):
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, aside)
 
 
-def value_width(font: QFont) -> int:
-    """Give the width of a cell that holds a mark and a value, but no interval."""
-    bold = QFontMetrics(figures(font, bold=True))
-    return MARK_WIDTH + bold.horizontalAdvance(f"{MINUS}.000") + 2 * PADDING
+class Measures(NamedTuple):
+    """What the widths of cells are taken from."""
 
+    text: QFontMetrics
+    bold: QFontMetrics
+    interval: QFontMetrics
 
-def _zones(font: QFont, estimate: Estimate) -> tuple[int, int]:
-    """Give the widths of value and interval; values of one integer digit share one zone."""
-    bold = QFontMetrics(figures(font, bold=True))
-    value = max(
-        bold.horizontalAdvance(f"{MINUS}.000"), bold.horizontalAdvance(value_text(estimate))
-    )
-    interval = QFontMetrics(quiet(font)).horizontalAdvance(interval_text(estimate))
-    return value, interval
+    @classmethod
+    def of(cls, font: QFont) -> Measures:
+        """Measure in the fonts that a delegate draws with."""
+        return cls(
+            QFontMetrics(figures(font)),
+            QFontMetrics(figures(font, bold=True)),
+            QFontMetrics(quiet(font)),
+        )
+
+    def value(self) -> int:
+        """Give the width of a cell that holds a mark and a value, but no interval."""
+        return MARK_WIDTH + self.bold.horizontalAdvance(f"{MINUS}.000") + 2 * PADDING
+
+    def zones(self, estimate: Estimate) -> tuple[int, int]:
+        """Give the widths of value and interval; values of one integer digit share one zone."""
+        value = max(
+            self.bold.horizontalAdvance(f"{MINUS}.000"),
+            self.bold.horizontalAdvance(value_text(estimate)),
+        )
+        return value, self.interval.horizontalAdvance(interval_text(estimate))
+
+    def cell(self, cell: Cell) -> int:
+        """Give the width at which everything in a cell shows."""
+        if isinstance(cell, Estimate):
+            value, interval = self.zones(cell)
+            return MARK_WIDTH + value + (PADDING if interval else 0) + interval + 2 * PADDING
+        text = count_text(cell) if isinstance(cell, int) else str(cell)
+        if isinstance(cell, Label):
+            text = f"{cell.text}  {cell.aside}" if cell.aside else cell.text
+        return self.text.horizontalAdvance(text) + 2 * PADDING + 2
 
 
 def _paint_mark(painter: QPainter, middle: QPointF, mark: Mark) -> None:

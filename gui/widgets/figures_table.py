@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
@@ -18,12 +18,14 @@ from gui.models.figure_table import (
     Index,
 )
 from gui.theme import px
-from gui.widgets.estimate_delegate import ROW_HEIGHT, EstimateDelegate, value_width
+from gui.widgets.estimate_delegate import ROW_HEIGHT, EstimateDelegate, Measures
 
 OPEN_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NAME_WIDTH: Final = 168
+SHORT_NAME: Final = 104
 TEXT_WIDTH: Final = 200
 TITLE_WIDTH: Final = 96
+LOOKED_AT: Final = 40  # rows that a column's width is taken from
 NAME_SHARE: Final = 0.4  # of the room that nothing needs, for the first column
 
 
@@ -47,6 +49,8 @@ class FiguresTable(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.figures = FigureTableModel(self)
+        self._full: list[int] = []
+        self._least: list[int] = []
         self.setModel(self.figures)
         self.setItemDelegate(EstimateDelegate(self))
         self.setAccessibleName(name)
@@ -93,6 +97,7 @@ class FiguresTable(QTableView):
     def show_rows(self, columns: Sequence[FigureColumn], rows: Sequence[FigureRow]) -> None:
         """Replace what the table shows, and give each column its width."""
         self.figures.show_rows(columns, rows)
+        self._measure()
         self.fit_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -100,45 +105,57 @@ class FiguresTable(QTableView):
         super().resizeEvent(event)
         self.fit_columns()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Measure anew in another font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self._full:
+            self._measure()
+            self.fit_columns()
+
     def fit_columns(self) -> None:
         """Share the width out: intervals give way from the right before anything else does.
 
-        Every column starts as narrow as its values allow; what is left over widens the first
-        column of figures to hold its intervals, then the names, then the other columns.
+        Every column starts as narrow as its values allow, names narrower still where even that is
+        too wide; what is left over widens the first column of figures to hold its intervals, then
+        the names, then the other columns, and then all.
         """
-        count = self.figures.columnCount()
+        full, widths, count = self._full, list(self._least), len(self._full)
         if count == 0:
             return
-        full = [max(self.sizeHintForColumn(c), self._title_width(c)) for c in range(count)]
-        least = [min(wide, self._least_width(column)) for column, wide in enumerate(full)]
-        spare = self.viewport().width() - sum(least)
+        spare = self.viewport().width() - sum(widths)
+        if spare < 0:
+            shrunk = max(px(SHORT_NAME), widths[0] + spare)
+            spare += widths[0] - shrunk
+            widths[0] = shrunk
         for column in (1, 0, *range(2, count)) if count > 1 else (0,):
-            grown = full[column] - least[column]
+            grown = full[column] - widths[column]
             if 0 < grown <= spare:
-                least[column], spare = full[column], spare - grown
+                widths[column], spare = full[column], spare - grown
         if spare > 0 and count > 1:
             share = int(spare * (1 - NAME_SHARE) / (count - 1))
-            least = [width + share for width in least]
-            least[0] += spare - share * count
-        elif spare > 0:
-            least[0] += spare
-        for column, width in enumerate(least):
+            widths = [width + share for width in widths]
+            spare -= share * count
+        widths[0] += max(0, spare)
+        for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
 
-    def _least_width(self, column: int) -> int:
-        title = min(self._title_width(column), px(TITLE_WIDTH))
-        if self._holds_figures(column):
-            return max(value_width(self.font()), title)
-        return max(px(NAME_WIDTH), title) if column == 0 else max(px(TEXT_WIDTH), title)
-
-    def _holds_figures(self, column: int) -> bool:
-        return any(
-            self.figures.estimate_at(row, column) is not None
-            for row in range(self.figures.rowCount())
-        )
-
-    def _title_width(self, column: int) -> int:
-        return self.horizontalHeader().sectionSizeFromContents(column).width()
+    def _measure(self) -> None:
+        measures = Measures.of(self.font())
+        header = self.horizontalHeader()
+        rows = [
+            self.figures.row_at(row).cells for row in range(min(LOOKED_AT, self.figures.rowCount()))
+        ]
+        self._full, self._least = [], []
+        for column in range(self.figures.columnCount()):
+            title = header.sectionSizeFromContents(column).width()
+            cells = [row[column] for row in rows]
+            full = max([title, *(measures.cell(cell) for cell in cells)])
+            if any(isinstance(cell, Estimate) for cell in cells):
+                least = measures.value()
+            else:
+                least = px(NAME_WIDTH if column == 0 else TEXT_WIDTH)
+            self._full.append(full)
+            self._least.append(min(full, max(least, min(title, px(TITLE_WIDTH)))))
 
     def content_height(self) -> int:
         """Give the height at which every row shows without scrolling."""

@@ -101,6 +101,7 @@ class FindingsList(QFrame):
         self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Findings"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._findings: list[Finding] = []
         self.rows: list[FindingRow] = []
         holder = QWidget()
         holder.setProperty("role", "page")
@@ -123,14 +124,20 @@ class FindingsList(QFrame):
         for row in self.rows:
             self._list.removeWidget(row)
             row.deleteLater()
-        ordered = sorted(findings, key=lambda finding: ORDER[finding.severity])
-        self.rows = [FindingRow(finding, self._weight(finding), self) for finding in ordered]
-        for row in self.rows:
-            row.opened.connect(self.finding_opened)
-            self._list.addWidget(row)
+        self._findings = sorted(findings, key=lambda finding: ORDER[finding.severity])
+        self.rows = []
+        self._make_rows(FIRST)
         self.more.setChecked(False)
         self._fold(False)
         self.setVisible(bool(self.rows))
+
+    def _make_rows(self, count: int) -> None:
+        """Make the rows up to ``count``: those that stay folded away cost nothing."""
+        for finding in self._findings[len(self.rows) : count]:
+            row = FindingRow(finding, self._weight(finding), self)
+            row.opened.connect(self.finding_opened)
+            self._list.addWidget(row)
+            self.rows.append(row)
 
     def _weight(self, finding: Finding) -> str:
         return {
@@ -140,9 +147,11 @@ class FindingsList(QFrame):
         }[finding.severity]
 
     def _fold(self, unfolded: bool) -> None:
-        for place, row in enumerate(self.rows):
-            row.setVisible(unfolded or place < FIRST)
-        rest = len(self.rows) - FIRST
+        if unfolded:
+            self._make_rows(len(self._findings))
+        for row in self.rows[FIRST:]:
+            row.setVisible(unfolded)
+        rest = len(self._findings) - FIRST
         self.more.setVisible(rest > 0)
         self.more.setText(
             self.tr("Show fewer") if unfolded else self.tr("Show {n} more").format(n=rest)

@@ -20,7 +20,8 @@ from annotation.stats.estimate import Estimate
 from gui.figure_text import DECIMALS, number_text
 from gui.heat_colors import Rgb, diverging, sequential, text_on
 from gui.models.figure_table import Cell, FigureColumn, FigureRole, FigureRow, Mark
-from gui.theme import px, tabular, tokens
+from gui.theme import GAP, px, tabular, tokens
+from gui.widgets.estimate_delegate import Measures
 from gui.widgets.figures_table import FiguresTable
 
 CELL_HEIGHT: Final = 36
@@ -80,15 +81,6 @@ class HeatDelegate(QStyledItemDelegate):
             _paint_focus(painter, QRectF(option.rect))
         painter.restore()
 
-    def sizeHint(  # noqa: N802 - Qt's name
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """Give room for the value, or for a row's name."""
-        if isinstance(index.data(FigureRole.ESTIMATE), Estimate):
-            return QSize(px(CELL_WIDTH), px(CELL_HEIGHT))
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        return QSize(QFontMetrics(option.font).horizontalAdvance(text) + 24, px(CELL_HEIGHT))
-
     def _paint_ground(
         self, painter: QPainter, option: QStyleOptionViewItem, estimate: object
     ) -> QColor:
@@ -131,7 +123,7 @@ class MatrixView(FiguresTable):
         self._heat = HeatDelegate(self)
         self.setItemDelegate(self._heat)
         header = self.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        header.setStyleSheet("QHeaderView::section { padding: 6px 2px; }")
         self.verticalHeader().setDefaultSectionSize(px(CELL_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -147,7 +139,10 @@ class MatrixView(FiguresTable):
     ) -> None:
         """Replace the matrix; ``marks`` holds one mapping per row, by column of the matrix."""
         self._heat.scale, self._heat.decimals = scale, decimals
-        named = (FigureColumn(title=corner), *(FigureColumn(title=title) for title in columns))
+        named = (
+            FigureColumn(title=corner),
+            *(FigureColumn(title=title, hint=title, centered=True) for title in columns),
+        )
         per_row = marks or [{} for _ in rows]
         self.show_rows(
             named,
@@ -164,15 +159,24 @@ class MatrixView(FiguresTable):
 
     def fit_columns(self) -> None:
         """Give names their width; values share what is left, as far as they can be read."""
-        self.resizeColumnsToContents()
-        values = range(1, self.figures.columnCount())
-        wide = sum(self.columnWidth(column) for column in values)
-        room = self.viewport().width() - self.columnWidth(0)
-        if not values or wide <= room:
+        wide = self._full[1:]
+        if not wide:
             return
-        share = max(px(NARROW), room // len(values))
-        for column in values:
-            self.setColumnWidth(column, min(share, self.columnWidth(column)))
+        self.setColumnWidth(0, self._full[0])
+        room = self.viewport().width() - self._full[0]
+        share = max(px(NARROW), room // len(wide))
+        for column, width in enumerate(wide, start=1):
+            self.setColumnWidth(column, width if sum(wide) <= room else min(share, width))
+
+    def _measure(self) -> None:
+        measures, header = Measures.of(self.font()), self.horizontalHeader()
+        names = [self.figures.row_at(row).cells[0] for row in range(self.figures.rowCount())]
+        titles = range(self.figures.columnCount())
+        self._full = [header.sectionSizeFromContents(column).width() for column in titles]
+        if self._full:
+            widest = max((measures.cell(name) for name in names), default=0)
+            self._full[0] = max(self._full[0], widest + GAP)
+            self._full[1:] = [max(px(CELL_WIDTH), title) for title in self._full[1:]]
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Give the height at which every row shows."""

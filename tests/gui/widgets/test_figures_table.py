@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QStyleOptionViewItem, QToolTip
 from pytestqt.qtbot import QtBot
 
 from annotation.stats.estimate import Estimate, undefined
@@ -18,6 +18,7 @@ COLUMNS = (
     FigureColumn(title="n"),
 )
 GOOD = Estimate(value=0.4878, n=1193, ci=(0.46, 0.516), method="bootstrap")
+OPTION = QStyleOptionViewItem()
 ROWS = (
     FigureRow(
         cells=(Label(text="rouge2.f", aside="cross-fitted"), GOOD, GOOD, 1193),
@@ -93,7 +94,8 @@ def test_columns_fill_the_width_and_intervals_give_way_first(
     taken = sum(table.columnWidth(column) for column in range(4))
     if width > 320:
         assert taken == table.viewport().width()
-    needed = table.sizeHintForColumn(1)
+    OPTION.font = table.font()
+    needed = table.itemDelegate().sizeHint(OPTION, table.figures.index(0, 1)).width()
     assert tuple(table.columnWidth(column) >= needed for column in (1, 2)) == intervals
     assert min(table.columnWidth(column) for column in (1, 2)) >= 60
 

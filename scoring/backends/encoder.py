@@ -21,7 +21,7 @@ from scoring.model_facts import Pooling
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
 
-CPU_BATCH_TOKENS: Final = 1_024  # larger batches leave the processor cache
+CPU_BATCH_TOKENS: Final = 4_096  # larger batches leave the processor cache
 GPU_BATCH_TOKENS: Final = 65_536
 CACHE_SHARE: Final = 2 / 3
 FLOAT_BYTES: Final = 4

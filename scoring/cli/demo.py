@@ -44,7 +44,7 @@ def demo(
     if project:
         asked = replace(asked, project=project)
     with asked.create() as opened:
-        made = run_job(make_demo(opened), title="Demo")
+        made = run_job(make_demo(opened), title="Demo", resumes=True)
     size = write_text(report, demo_html(made.audits, made.transfer))
     document = made.to_json() | {
         "project": asked.project,

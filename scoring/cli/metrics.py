@@ -85,7 +85,9 @@ def score(
         pickled=pickled,
     )
     with asked.open() as project:
-        report = run_job(project.scoring.score(dataset, metric, options), title="Scoring")
+        report = run_job(
+            project.scoring.score(dataset, metric, options), title="Scoring", resumes=True
+        )
     show(report.to_json(), lambda console: _write_scored(console, report), as_json=asked.json)
 
 

@@ -27,11 +27,21 @@ from scoring.cli.output import visible
 T = TypeVar("T")
 
 
-def run_job(job: Job[T], *, title: str) -> T:
+def run_job(job: Job[T], *, title: str, resumes: bool = False) -> T:
     """Run a job to its end behind a progress bar and return its result.
 
-    Ctrl+C stops it at its next yield, which comes after a commit: what was done stays done. A
-    second Ctrl+C stops at once, and the batch in hand is rolled back.
+    Ctrl+C stops it at its next yield. A second Ctrl+C stops at once, and the batch in hand is
+    rolled back.
+
+    Parameters
+    ----------
+    job
+        What to run; it is closed in any case.
+    title
+        What the bar calls it.
+    resumes
+        Whether each yield comes after a commit, so that running the job again does the rest;
+        otherwise a job that is stopped has changed nothing.
 
     Raises
     ------
@@ -62,11 +72,17 @@ def run_job(job: Job[T], *, title: str) -> T:
         try:
             return drain(job, on_progress)
         except KeyboardInterrupt as stop:
-            raise KnownError(
-                "Cancelled. What was done is kept.", "Run the same line again to do the rest."
-            ) from stop
+            raise _cancelled(resumes=resumes) from stop
         finally:
             job.close()
+
+
+def _cancelled(*, resumes: bool) -> KnownError:
+    if resumes:
+        return KnownError(
+            "Cancelled. What was done is kept.", "Run the same line again to do the rest."
+        )
+    return KnownError("Cancelled. Nothing was changed.")
 
 
 @contextmanager

@@ -35,8 +35,13 @@ def test_a_job_gives_its_result() -> None:
 def test_ctrl_c_stops_after_the_commit_in_hand() -> None:
     log: list[str] = []
     with pytest.raises(KnownError, match="What was done is kept"):
-        run_job(counting(log, interrupt_at=3), title="Counting")
+        run_job(counting(log, interrupt_at=3), title="Counting", resumes=True)
     assert log == ["committed 1", "committed 2", "committed 3", "closed"]
+
+
+def test_a_job_of_one_transaction_says_that_nothing_was_changed() -> None:
+    with pytest.raises(KnownError, match="Nothing was changed"):
+        run_job(counting([], interrupt_at=1), title="Counting")
 
 
 def test_a_second_ctrl_c_stops_at_once() -> None:

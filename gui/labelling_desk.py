@@ -201,12 +201,15 @@ class LabellingDesk(QObject):
         self._save(lambda: service.skip(submission))
 
     def undo(self) -> None:
-        """Take back an unsaved choice on the card in view, else the last one saved, anywhere."""
+        """Take back an unsaved verdict on the card in view, else the last one saved, anywhere.
+
+        A note that is not saved yet stays.
+        """
         if self._busy:
             return
-        if self.card is not None and self.unsaved:
-            self._draft = Draft.of(self.card.judgment)
-            self.draft_changed.emit(self._draft)
+        saved = Draft.of(None if self.card is None else self.card.judgment)
+        if self.card is not None and self._draft.verdict is not saved.verdict:
+            self._redraft(replace(self._draft, verdict=saved.verdict))
             self.hinted.emit("choice_cleared")
             return
         self._revert(
@@ -279,7 +282,10 @@ class LabellingDesk(QObject):
                 self.hinted.emit(nothing)
                 return
             done = back.done
-            self._kept.pop((rater.id, done.target_id), None)
+            self._keep()
+            kept = self._kept.pop((rater.id, done.target_id), None)
+            if kept is not None and kept.note:
+                self._kept[rater.id, done.target_id] = Draft(verdict=done.verdict, note=kept.note)
             self.clock.forget(done.target_id)
             self._draft = Draft()
             self.reverted.emit(done)

@@ -272,6 +272,35 @@ def test_undo_and_redo_across_items(bench: Callable[..., Bench]) -> None:
     assert hand.view.remarks.state == "Choice taken back"
 
 
+def test_undo_never_takes_a_note_that_is_not_saved(bench: Callable[..., Bench]) -> None:
+    hand = bench(numbered(3))
+    hand.press(Key.Key_1)
+    hand.press(Key.Key_Return)
+    hand.press(Key.Key_N)
+    hand.type("a long thought")
+    hand.press(Key.Key_Escape)
+    hand.press(Key.Key_2)
+    hand.press(Key.Key_Z, CTRL)
+    assert hand.view.desk.draft.verdict is None
+    assert hand.view.desk.draft.note == "a long thought"
+    hand.press(Key.Key_Z, CTRL)
+    assert hand.position == 0
+    hand.press(Key.Key_Right)
+    assert hand.view.remarks.note.toPlainText() == "a long thought"
+    hand.press(Key.Key_1)
+    hand.press(Key.Key_Return)
+    assert hand.rows()[-1].note == "a long thought"
+    hand.press(Key.Key_Left)
+    hand.press(Key.Key_N)
+    hand.press(Key.Key_End)
+    hand.type(", and more")
+    hand.press(Key.Key_Escape)
+    hand.press(Key.Key_Z, CTRL)
+    assert hand.position == 1
+    assert hand.rows()[-1].status == "withdrawn"
+    assert hand.view.remarks.note.toPlainText() == "a long thought, and more"
+
+
 def test_unlabelled_items_are_found(bench: Callable[..., Bench]) -> None:
     hand = bench(numbered(5))
     hand.press(Key.Key_1)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,12 @@ def text(seed: int, words: int) -> str:
     return " ".join(WORDS[(seed * 7 + place * 13) % len(WORDS)] for place in range(words))
 
 
+def write_records(path: Path, records: Iterable[dict[str, object]]) -> None:
+    with path.open("w", encoding="utf-8") as stream:
+        for record in records:
+            stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
 def one(kind: str, items: int, folder: Path) -> None:
     """Import one made file in this process and print what it took."""
     from annotation.importing import ImportOptions, ImportService
@@ -117,9 +124,7 @@ def main() -> None:
         for kind, make in KINDS.items():
             for items in sizes:
                 path = folder / f"{kind}-{items}.jsonl"
-                with path.open("w", encoding="utf-8") as stream:
-                    for n in range(items):
-                        stream.write(json.dumps(make(n), ensure_ascii=False) + "\n")
+                write_records(path, (make(n) for n in range(items)))
                 command = [sys.executable, __file__, "--one", kind, str(items), name]
                 subprocess.run(command, check=True)
                 path.unlink()

@@ -133,6 +133,12 @@ class Keymap:
         """Give the sequences of one action in Qt's portable notation."""
         return self._keys[act]
 
+    def sequences(self, act: Act) -> list[QKeySequence]:
+        """Give what to listen for: signs that take Shift on some keyboards, with and without it."""
+        keys = self._keys[act]
+        shifted = [f"Shift+{one}" for one in keys if len(one) == 1 and not one.isalnum()]
+        return [QKeySequence(one) for one in (*keys, *shifted)]
+
     def shown(self, act: Act) -> str:
         """Give an action's first sequence as the platform writes it; empty when it has none."""
         keys = self._keys[act]

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted
@@ -362,7 +362,7 @@ class AnnotateView(View):
 
     def _show_keys(self) -> None:
         for act, shortcut in self._shortcuts.items():
-            shortcut.setKeys([QKeySequence(keys) for keys in self.keymap.keys(act)])
+            shortcut.setKeys(self.keymap.sequences(act))
         for strip in self.strips.values():
             strip.show_keys(self.keymap)
         self.panel.bar.show_keys(self.keymap)

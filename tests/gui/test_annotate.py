@@ -17,6 +17,7 @@ from db.models import FlagRow, JudgmentRow, SpanRow
 from db.types import Changes, Construct, Side, Verdict
 from gui import theme
 from gui.keymap import Act
+from gui.main_window import MainWindow
 from gui.session import EVERYTHING, Session
 from gui.settings import SettingsStore
 from gui.text_spans import sha256
@@ -150,7 +151,7 @@ def test_twenty_items_by_keyboard_alone(bench: Callable[..., Bench]) -> None:
         if n % 4 == 0:
             hand.press(Key.Key_N)
             hand.type(f"note {n}")
-            hand.press(Key.Key_Return, CTRL)
+            hand.press(*((Key.Key_Enter, CTRL | PAD) if n % 8 else (Key.Key_Return, CTRL)))
         else:
             hand.press(Key.Key_Enter if n % 2 else Key.Key_Return, PAD if n % 2 else NONE)
         wanted.append(
@@ -498,7 +499,7 @@ def test_keys_can_be_changed_and_collisions_are_refused(
     bench: Callable[..., Bench], qtbot: QtBot
 ) -> None:
     hand = bench(numbered(2))
-    hand.press(Key.Key_Question)
+    hand.press(Key.Key_Question, SHIFT)
     sheet = hand.view.dialog
     assert isinstance(sheet, KeySheet)
     sheet.edit(Act.LEFT).setKeySequence("2")
@@ -596,3 +597,30 @@ def test_texts_are_read_from_their_beginning(bench: Callable[..., Bench]) -> Non
     cursor = hand.view.panel.left.text.textCursor()
     assert cursor.position() == 0 or not cursor.hasSelection()
     assert cursor.atStart() or cursor.movePosition(QTextCursor.MoveOperation.Start)
+
+
+def test_inside_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    session = window.session
+    session.choose_rater("reviewer 7")
+    window.go("annotate")
+    view = window.view("annotate")
+    assert isinstance(view, AnnotateView)
+    qtbot.waitUntil(lambda: view.desk.card is not None and not view.desk.busy)
+    qtbot.waitUntil(view.hasFocus)
+    for key in (Key.Key_1, Key.Key_Return):
+        QTest.keyClick(window.focusWidget(), key)
+    qtbot.waitUntil(lambda: not view.desk.busy)
+    card = view.desk.card
+    assert card is not None
+    assert card.position == 1
+    QTest.keyClick(window.focusWidget(), Key.Key_2)
+    window.go("datasets")
+    window.go("annotate")
+    qtbot.waitUntil(lambda: not view.desk.busy)
+    assert view.desk.draft.verdict is not None
+    session.choose_dataset("claims")
+    qtbot.waitUntil(lambda: view.desk.card is not None and view.desk.card.claim is not None)
+    session.choose_dataset("pairs")
+    qtbot.waitUntil(lambda: view.desk.card is not None and view.desk.card.claim is None)
+    assert view.desk.card.position == 1
+    assert view.desk.draft.verdict is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,7 +47,8 @@ def datasets(
     with asked.open() as project:
         if delete:
             project.datasets.delete(delete)
-            tell(f"Deleted '{delete}'. Bring it back with: tiebreak datasets --restore '{delete}'")
+            name = shlex.quote(delete)
+            tell(f"Deleted '{delete}'. Bring it back with: tiebreak datasets --restore {name}")
         if restore:
             _restore(project.datasets, restore)
         listed = project.datasets.all_of(deleted=deleted)

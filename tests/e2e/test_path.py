@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shlex
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -113,18 +114,29 @@ def write(path: Path, lines: list[dict[str, object]]) -> Path:
     return path
 
 
-@pytest.fixture
-def labelled(cli: Cli, tmp_path: Path) -> Cli:
-    """A project with one preference dataset and two attribution datasets, scored."""
-    write(tmp_path / "answers.jsonl", preference_lines(60))
-    write(tmp_path / "near.jsonl", claim_lines(60, lexical=True, seed=1))
-    write(tmp_path / "far.jsonl", claim_lines(60, lexical=False, seed=2))
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One preference dataset and two attribution datasets, imported and scored through main."""
+    folder = tmp_path_factory.mktemp("made")
+    write(folder / "answers.jsonl", preference_lines(60))
+    write(folder / "near.jsonl", claim_lines(60, lexical=True, seed=1))
+    write(folder / "far.jsonl", claim_lines(60, lexical=False, seed=2))
+    project = folder / "project.db"
+    metrics = [word for name in ("jaccard", "rouge1", "length") for word in ("--metric", name)]
     for name in ("answers", "near", "far"):
-        ran = cli("import", tmp_path / f"{name}.jsonl", "--dataset", name)
-        assert ran.status == 0, ran.err
-        scored = cli("--json", "score", name, "--metric", "jaccard", "--metric", "rouge1",
-                     "--metric", "length")  # fmt: skip
-        assert scored.status == 0, scored.err
+        source = str(folder / f"{name}.jsonl")
+        for words in (["import", source, "--dataset", name], ["score", name, *metrics]):
+            assert main.main(["--project", str(project), *words]) == 0
+    return project
+
+
+@pytest.fixture
+def labelled(cli: Cli, made: Path, tmp_path: Path) -> Cli:
+    """A copy of the made project, for one test to do with as it likes."""
+    with sqlite3.connect(made) as source, sqlite3.connect(tmp_path / "project.db") as copy:
+        source.backup(copy)
+    source.close()
+    copy.close()
     return cli
 
 

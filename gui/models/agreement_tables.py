@@ -12,7 +12,7 @@ from annotation.agreement_report import AgreementReport, PairLine, RaterLine
 from annotation.stats.estimate import Estimate
 from db.types import RaterKind
 from gui.figure_text import count_text, number_text
-from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label
+from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, verdict_role
 
 translate = QCoreApplication.translate
 NOTHING: Final = "\N{EN DASH}"
@@ -222,8 +222,8 @@ def item_rows(items: Sequence[PairItem]) -> list[tuple[int, FigureRow]]:
             FigureRow(
                 cells=(
                     item.key,
-                    verdict_title(item.said_a),
-                    verdict_title(item.said_b),
+                    Label(text=verdict_title(item.said_a), verdict=verdict_role(item.said_a)),
+                    Label(text=verdict_title(item.said_b), verdict=verdict_role(item.said_b)),
                     item.topic or item.setting,
                 ),
                 reference=item.said_a == item.said_b,

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from annotation.stats.estimate import Estimate
 from db.types import Construct
 from gui.figure_text import interval_text, number_text, value_text
-from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, Mark
+from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, Mark, verdict_role
 from scoring.audit.records import (
     AuditReport,
     AuditRow,
@@ -314,14 +314,14 @@ def item_columns(construct: Construct, *, scored: bool) -> tuple[FigureColumn, .
     shared = (
         FigureColumn(title=translate("Audit", "Item")),
         FigureColumn(title=translate("Audit", "People")),
-        FigureColumn(title=translate("Audit", "Row says")),
+        FigureColumn(title=translate("Audit", "Row")),
     )
     names: tuple[str, ...] = (translate("Audit", "Score"),)
     if construct is Construct.PREFERENCE:
         names = (
-            translate("Audit", "Score A"),
-            translate("Audit", "Score B"),
-            translate("Audit", "Difference"),
+            translate("Audit", "A − B"),
+            translate("Audit", "A"),
+            translate("Audit", "B"),
         )
     return (
         *shared,
@@ -338,12 +338,12 @@ def item_rows(
 
 
 def _item_row(construct: Construct, item: CellItem, *, scored: bool) -> FigureRow:
-    scores = (item.score_a, item.score_b, item.delta) if scored else ()
-    shown = scores if construct is Construct.PREFERENCE else scores[:1]
+    scores = (item.delta, item.score_a, item.score_b) if scored else ()
+    shown = scores if construct is Construct.PREFERENCE else scores[1:2]
     cells: tuple[Cell, ...] = (
         item.key,
-        verdict_text(item.gold),
-        verdict_text(item.predicted),
+        Label(text=verdict_text(item.gold), verdict=verdict_role(item.gold)),
+        Label(text=verdict_text(item.predicted), verdict=verdict_role(item.predicted)),
         *("" if score is None else number_text(score) for score in shown),
         item.topic or item.setting,
     )

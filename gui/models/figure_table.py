@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -36,12 +36,22 @@ class Mark(IntEnum):
     WITHIN_BEST = 2
 
 
+class VerdictRole(StrEnum):
+    """Which colour and shape a verdict takes."""
+
+    A = "a"
+    B = "b"
+    TIE = "tie"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """A name with something quieter beside it."""
+    """A name with something quieter beside it, or a verdict with its shape before it."""
 
     text: str
     aside: str = ""
+    verdict: VerdictRole | None = None
 
 
 Cell: TypeAlias = str | int | Label | Estimate
@@ -163,6 +173,17 @@ class FigureTableModel(QAbstractTableModel):
                     side = Qt.AlignmentFlag.AlignHCenter
                 return side | Qt.AlignmentFlag.AlignVCenter
         return None
+
+
+def verdict_role(verdict: str | None) -> VerdictRole:
+    """Give the colour and shape of a verdict: supported is drawn as A, not supported as B."""
+    return {
+        "a": VerdictRole.A,
+        "attributable": VerdictRole.A,
+        "b": VerdictRole.B,
+        "not_attributable": VerdictRole.B,
+        "tie": VerdictRole.TIE,
+    }.get(verdict or "", VerdictRole.NONE)
 
 
 def _cell_text(cell: Cell) -> str:

@@ -30,7 +30,7 @@ from gui.models.agreement_tables import (
     shares,
     verdict_title,
 )
-from gui.models.figure_table import FigureColumn, FigureRow
+from gui.models.figure_table import FigureColumn, FigureRow, verdict_role
 from gui.ops import Query
 from gui.session import Session
 from gui.theme import PAD, px
@@ -38,19 +38,10 @@ from gui.widgets.card import Card
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.items_table import ItemsTable
 from gui.widgets.matrix_view import MatrixView, Scale
-from gui.widgets.verdict_chip import DistributionBar, Part, Role
+from gui.widgets.verdict_chip import DistributionBar, Part
 from gui.widgets.wrapped_label import WrappedLabel
 
 PAGE: Final = 100
-ROLES: Final = {
-    "a": Role.A,
-    "attributable": Role.A,
-    "b": Role.B,
-    "not_attributable": Role.B,
-    "tie": Role.TIE,
-    "both_bad": Role.NONE,
-    "none": Role.NONE,
-}
 
 
 class AgreementPage(QScrollArea):
@@ -318,7 +309,7 @@ def _fill(table: FiguresTable, columns: Sequence[FigureColumn], rows: Sequence[F
 
 
 def _part(verdict: str, title: str, count: int) -> Part:
-    return Part(role=ROLES.get(verdict, Role.NONE), label=title, count=count)
+    return Part(role=verdict_role(verdict), label=title, count=count)
 
 
 def _caption(text: str) -> WrappedLabel:

@@ -12,6 +12,7 @@ from annotation.stats.estimate import Estimate
 from gui.figure_text import MINUS, count_text, interval_text, value_text
 from gui.models.figure_table import Cell, FigureRole, Label, Mark
 from gui.theme import SMALL, px, tabular, tokens
+from gui.widgets.verdict_chip import SHAPE, paint_shape
 
 MARK_WIDTH: Final = 16
 MARK_SIZE: Final = 7
@@ -119,6 +120,12 @@ class EstimateDelegate(QStyledItemDelegate):
         painter.setFont(figures(option.font))
         painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
         metrics = QFontMetrics(option.font)
+        cell = index.data(FigureRole.CELL)
+        if isinstance(cell, Label) and cell.verdict is not None:
+            top = rect.center().y() - SHAPE / 2 + 1
+            paint_shape(painter, cell.verdict, QRectF(rect.left(), top, SHAPE, SHAPE))
+            painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
+            rect = rect.adjusted(SHAPE + 6, 0, 0, 0)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         side = index.data(Qt.ItemDataRole.TextAlignmentRole) or Qt.AlignmentFlag.AlignVCenter
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
@@ -168,6 +175,8 @@ class Measures(NamedTuple):
         text = count_text(cell) if isinstance(cell, int) else str(cell)
         if isinstance(cell, Label):
             text = f"{cell.text}  {cell.aside}" if cell.aside else cell.text
+            if cell.verdict is not None:
+                return self.text.horizontalAdvance(text) + SHAPE + 6 + 2 * PADDING + 2
         return self.text.horizontalAdvance(text) + 2 * PADDING + 2
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from db.queries.items import ItemDetail
 from db.types import Judgment, Status, TargetKind
 from gui.models.agreement_tables import verdict_title
-from gui.models.figure_table import FigureColumn, FigureRow
+from gui.models.figure_table import FigureColumn, FigureRow, Label, verdict_role
 from gui.theme import GAP, PAD, px
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.rich_text_view import RichTextView
@@ -124,10 +124,16 @@ class ItemSheet(QDialog):
         said = verdict_title(judgment.verdict.value) if judgment.verdict else ""
         if judgment.status is not Status.VERDICT:
             said = judgment.status.value
+        role = verdict_role(judgment.verdict) if judgment.verdict else None
         note = " ".join(part for part in (judgment.note, judgment.reason) if part)
         rater = self._raters.get(judgment.rater_id, str(judgment.rater_id))
         return FigureRow(
-            cells=(rater, keys.get(judgment.target_id, ""), said, note.replace("\n", " ")),
+            cells=(
+                rater,
+                keys.get(judgment.target_id, ""),
+                Label(text=said, verdict=role),
+                note.replace("\n", " "),
+            ),
             hints={3: note},
         )
 

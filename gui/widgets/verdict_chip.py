@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -12,20 +11,12 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.figure_text import count_text, percent_text
+from gui.models.figure_table import VerdictRole as Role
 from gui.theme import SMALL, px, tabular, tokens
 
 SHAPE: Final = 10
 CHIP_HEIGHT: Final = 22
 BAR_HEIGHT: Final = 20
-
-
-class Role(StrEnum):
-    """Which colour and shape a part takes."""
-
-    A = "a"
-    B = "b"
-    TIE = "tie"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

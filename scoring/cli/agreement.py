@@ -37,7 +37,7 @@ def agreement(
         bool, typer.Option("--sealed-only", help="Leave out votes whose seal was broken.")
     ] = False,
     replicates: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="Bootstrap replicates.")
+        int, typer.Option(min=1, max=1_000_000, metavar="N", help="Bootstrap replicates.")
     ] = DEFAULT_REPLICATES,
     seed: SeedOption = 0,
     as_json: JsonFlag = False,

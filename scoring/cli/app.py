@@ -65,7 +65,11 @@ def build_app(open_window: OpenWindow) -> typer.Typer:
     def options(
         context: typer.Context,
         project: Annotated[
-            str, typer.Option(help="Project file, or postgresql:// URL; default: ./tiebreak.db.")
+            str,
+            typer.Option(
+                metavar="PATH-or-URL",
+                help="Project file, or postgresql:// URL; default: ./tiebreak.db.",
+            ),
         ] = "",
         json: JsonFlag = False,
         show_version: Annotated[

@@ -28,7 +28,8 @@ GoldOption: TypeAlias = Annotated[
     ),
 ]
 ReplicatesOption: TypeAlias = Annotated[
-    int, typer.Option("--replicates", min=1, max=1_000_000, help="Bootstrap replicates.")
+    int,
+    typer.Option("--replicates", metavar="N", min=1, max=1_000_000, help="Bootstrap replicates."),
 ]
 UnsealedOption: TypeAlias = Annotated[
     bool, typer.Option("--unsealed", help="Count judgments whose seal was broken too.")

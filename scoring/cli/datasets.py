@@ -62,10 +62,18 @@ def datasets(
 def items(
     context: typer.Context,
     dataset: DatasetArgument,
-    offset: Annotated[int, typer.Option(min=0, help="How many items to pass over.")] = 0,
-    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many items to show.")] = 20,
-    search: Annotated[str, typer.Option(help="Only items with this text in them.")] = "",
-    key: Annotated[str, typer.Option(help="Show the one item with this key, whole.")] = "",
+    offset: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many items to pass over.")
+    ] = 0,
+    limit: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="How many items to show.")
+    ] = 20,
+    search: Annotated[
+        str, typer.Option(metavar="TEXT", help="Only items with this text in them.")
+    ] = "",
+    key: Annotated[
+        str, typer.Option(metavar="KEY", help="Show the one item with this key, whole.")
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
     """List a dataset's items, or show one with its texts and judgments."""

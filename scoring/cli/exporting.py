@@ -28,9 +28,9 @@ def mount(app: typer.Typer) -> None:
 
 def export(
     context: typer.Context,
-    dataset: Annotated[str, typer.Argument(help="Name of the dataset.")] = "",
+    dataset: Annotated[str, typer.Argument(metavar="DATASET", help="Its name.")] = "",
     format_name: Annotated[
-        str, typer.Option("--format", help="Format to write; see --formats.")
+        str, typer.Option("--format", metavar="NAME", help="Format to write; see --formats.")
     ] = "tiebreak",
     out: Annotated[
         Path | None,

@@ -26,12 +26,15 @@ def mount(app: typer.Typer) -> None:
 
 def import_files(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files to read.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Files to read.")],
     dataset: Annotated[
         str, typer.Option(metavar="NAME", help="Name of the dataset; by default the file's.")
     ] = "",
     format_name: Annotated[
-        str, typer.Option("--format", help="Format; 'auto' recognises it from the content.")
+        str,
+        typer.Option(
+            "--format", metavar="NAME", help="Format; 'auto' recognises it from the content."
+        ),
     ] = "auto",
     split_by: Annotated[
         str, typer.Option(metavar="COLUMN", help="Make one dataset per value of this column.")

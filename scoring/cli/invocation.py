@@ -16,8 +16,10 @@ DEFAULT_PROJECT: Final = "tiebreak.db"
 JsonFlag: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Write one JSON document to standard output.")
 ]
-DatasetArgument: TypeAlias = Annotated[str, typer.Argument(help="Name of the dataset.")]
-SeedOption: TypeAlias = Annotated[int, typer.Option(min=0, help="Seed of every random draw.")]
+DatasetArgument: TypeAlias = Annotated[str, typer.Argument(metavar="DATASET", help="Its name.")]
+SeedOption: TypeAlias = Annotated[
+    int, typer.Option(min=0, metavar="N", help="Seed of every random draw.")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,12 +56,15 @@ def score(
     tokenizer: Annotated[
         str, typer.Option(metavar="|".join(TOKENIZERS), help="For ROUGE.")
     ] = "auto",
-    device: Annotated[str, typer.Option(help="auto, cpu, cuda, cuda:1, mps.")] = "auto",
+    device: Annotated[
+        str, typer.Option(metavar="NAME", help="auto, cpu, cuda, cuda:1, mps.")
+    ] = "auto",
     dtype: Annotated[
         str, typer.Option(metavar="|".join(DTYPES), help="Numbers that a model computes in.")
     ] = "fp32",
     layer: Annotated[
-        int | None, typer.Option(min=0, help="Layer that BERTScore reads; the model's own.")
+        int | None,
+        typer.Option(min=0, metavar="N", help="Layer that BERTScore reads; the model's own."),
     ] = None,
     no_download: Annotated[
         bool, typer.Option("--no-download", help="Never ask the hub for a model.")

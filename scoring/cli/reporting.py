@@ -37,7 +37,7 @@ def report(
     context: typer.Context,
     datasets: Annotated[
         list[str],
-        typer.Argument(metavar="DATASET...", help="One for its audit, several for a transfer."),
+        typer.Argument(metavar="DATASET", help="One for its audit, several for a transfer."),
     ],
     out: Annotated[
         Path,

@@ -33,9 +33,7 @@ def mount(app: typer.Typer) -> None:
 
 def transfer(
     context: typer.Context,
-    datasets: Annotated[
-        list[str], typer.Argument(metavar="DATASET DATASET...", help="Two datasets or more.")
-    ],
+    datasets: Annotated[list[str], typer.Argument(metavar="DATASET", help="Two datasets or more.")],
     metric: MetricOption = None,
     rule: RuleOption = "calibrated",
     gold: GoldOption = "majority",

@@ -246,8 +246,17 @@ class Encoder:
 def _device(asked: str) -> str:
     if asked == "auto":
         return "cuda" if torch.cuda.is_available() else "cpu"
-    if asked.startswith("cuda") and not torch.cuda.is_available():
-        raise KnownError("This machine has no GPU that torch can use.", "Ask for the CPU.")
+    try:
+        kind = torch.device(asked).type
+    except RuntimeError as error:
+        raise KnownError(f"There is no device '{asked}'.", "Ask for auto, cpu or cuda.") from error
+    there = {
+        "cpu": True,
+        "cuda": torch.cuda.is_available(),
+        "mps": torch.backends.mps.is_available(),
+    }
+    if not there.get(kind, False):
+        raise KnownError(f"This machine has no '{asked}' that torch can use.", "Ask for the CPU.")
     return asked
 
 

@@ -14,7 +14,7 @@ ID_BITS: Final = 15
 MAX_DIGIT: Final = (1 << ID_BITS) - 1
 MAX_TYPES: Final = MAX_DIGIT
 MAX_ORDER: Final = 4  # 4 ids of 15 bits and the side's bit fill a signed 64-bit integer
-CACHED_GRAMS: Final = 4_000_000
+CACHED_GRAMS: Final = 400_000
 _SHIFTS: Final = {
     order: np.array([[ID_BITS * (order - n)] for n in range(1, order + 1)])
     for order in range(1, MAX_ORDER + 1)

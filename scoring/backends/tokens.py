@@ -16,8 +16,8 @@ from typing import Final
 from scoring.language import Language
 from scoring.subjects import TokenizerName
 
-CACHED_CHARS: Final = 20_000_000
-REMEMBERED_PIECES: Final = 200_000
+CACHED_CHARS: Final = 2_000_000
+REMEMBERED_PIECES: Final = 100_000
 REMEMBERED_CHARS: Final = 40
 
 _UNSPACED: Final = (

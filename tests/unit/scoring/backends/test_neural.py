@@ -340,10 +340,21 @@ def test_a_damaged_model_is_told_in_one_line(tmp_path: Path) -> None:
         scored(resolve(str(folder)), "bertscore")
 
 
-@pytest.mark.skipif(torch.cuda.is_available(), reason="this machine has a GPU")
-def test_a_gpu_that_is_not_there_is_told(tiny: ModelFiles) -> None:
-    with pytest.raises(KnownError, match="no GPU"):
-        scored(tiny, "cosine", device="cuda")
+@pytest.mark.parametrize(
+    ("device", "told"),
+    [
+        ("warp9", "no device 'warp9'"),
+        ("xpu", "no 'xpu' that torch can use"),
+        pytest.param(
+            "cuda:0",
+            "no 'cuda:0' that torch can use",
+            marks=[] if not torch.cuda.is_available() else pytest.mark.xfail(strict=True),
+        ),
+    ],
+)
+def test_a_device_that_is_not_there_is_told(tiny: ModelFiles, device: str, told: str) -> None:
+    with pytest.raises(KnownError, match=told):
+        scored(tiny, "cosine", device=device)
 
 
 def test_nothing_is_written_to_standard_output(

@@ -1,4 +1,4 @@
-"""Make the pictures of the screens: a demo project in a temporary folder, every screen, both themes.
+"""Make the pictures of the screens: a demo project, every screen, both themes.
 
 python docs/figures/make_figures.py                      the pictures of this folder
 python docs/figures/make_figures.py --out shots --review also empty, huge and foreign data
@@ -21,23 +21,26 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from annotation.import_report import ImportOptions
 from annotation.jobs import drain
+from annotation.labelling import Submission
+from db.types import Verdict
 from gui.app import dress, make_app
+from gui.job_runner import JobRunner
 from gui.main_window import MainWindow
 from gui.session import Session
 from gui.settings import SettingsStore
 from gui.theme import Mode
 from gui.views.catalog import SCREENS
-from scoring.bootstrap import build_context
-from scoring.demo import make_demo
+from scoring.bootstrap import AppContext, build_context
+from scoring.demo import ANSWERS, make_demo
 
 SIZES = ((1280, 800), (1920, 1080))
 RATER = "reviewer 2"
 SETTLE_MS = 700
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,22 +115,36 @@ def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
     window.resize(*shot.size)
     window.show()
     window.go(shot.screen)
-    _settle(session)
+    _settle(window)
+    if shot.screen == "transfer":
+        _press(window, "Compare")
+        _settle(window)
     path = out / f"{shot.name}.png"
-    window.grab().save(str(path))
+    if not window.grab().save(str(path)):
+        raise SystemExit(f"{path} cannot be written")
     window.close()
     window.deleteLater()
     _spin(0)
     sys.stderr.write(f"{path}\n")
 
 
-def _settle(session: Session) -> None:
+def _settle(window: MainWindow) -> None:
+    """Wait until no query and no job is under way."""
     _spin(SETTLE_MS)
     waited = 0
-    while session.busy and waited < PATIENCE_MS:
+    while waited < PATIENCE_MS and (
+        window.session.busy or any(one.running for one in window.findChildren(JobRunner))
+    ):
         _spin(100)
         waited += 100
     _spin(SETTLE_MS)
+
+
+def _press(window: MainWindow, text: str) -> None:
+    """Press a button of the screen that is shown, where there is one to press."""
+    for button in window.view(window.current).findChildren(QPushButton):
+        if button.text() == text and button.isVisible() and button.isEnabled():
+            button.click()
 
 
 def _spin(milliseconds: int) -> None:
@@ -143,7 +160,30 @@ def _demo(folder: Path) -> Path:
     path = folder / "tiebreak-demo.db"
     with build_context(str(path)) as context:
         drain(make_demo(context))
+        _label(context, 31)
     return path
+
+
+def _label(context: AppContext, count: int) -> None:
+    """Give some labels of a rater of our own, so that Annotate is in the middle of its work."""
+    dataset = context.datasets.get(ANSWERS)
+    rater = context.annotate.rater(RATER)
+    for position in range(count):
+        card = context.annotate.card(dataset.id, rater.id, position)
+        context.annotate.submit(
+            Submission(
+                uid=f"{position:032x}",
+                dataset_id=dataset.id,
+                rater_id=rater.id,
+                target=card.target,
+                target_id=card.target_id,
+                base_id=card.base_id,
+                verdict=(Verdict.A, Verdict.B, Verdict.A, Verdict.TIE)[position % 4],
+                shown_left=None if card.left is None else card.left.side,
+                active_ms=41_000,
+                lead_ms=52_000,
+            )
+        )
 
 
 def _review(folder: Path, screens: Sequence[str]) -> Iterator[Shot]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from shiboken6 import isValid
 
 from db.errors import KnownError
 from gui import failures
@@ -29,12 +30,13 @@ class StateStack(QStackedWidget):
         self._empty = EmptyState(icon=Icon.INFO, title="")
         self._empty.acted.connect(self._on_action)
         self._act: Callable[[], object] | None = None
+        self._read_from: QWidget | None = None
         for page in (content, self._empty, self.busy):
             self.addWidget(page)
 
     def show_content(self) -> None:
         """Show the screen itself."""
-        self.setCurrentWidget(self._content)
+        self._turn_to(self._content)
 
     def show_empty(
         self,
@@ -49,12 +51,12 @@ class StateStack(QStackedWidget):
         """Say what is missing and what to do next; a screen has one ``primary`` action."""
         self._act = act
         self._empty.tell(icon=icon, title=title, text=text, action=action, primary=primary)
-        self.setCurrentWidget(self._empty)
+        self._turn_to(self._empty)
 
     def show_busy(self, title: str, *, cancellable: bool = False) -> None:
         """Say that something is under way; `busy` takes its progress."""
         self.busy.begin(title, cancellable=cancellable)
-        self.setCurrentWidget(self.busy)
+        self._turn_to(self.busy)
 
     def show_error(self, error: Exception, *, act: Callable[[], object] | None = None) -> None:
         """Say what happened, what is safe, and what to do; ``act`` tries again."""
@@ -71,6 +73,21 @@ class StateStack(QStackedWidget):
             action=self.tr("Try again") if act is not None else "",
             act=act,
         )
+
+    def _turn_to(self, page: QWidget) -> None:
+        """Change the page and keep the focus in it, instead of letting it jump elsewhere."""
+        focus = QApplication.focusWidget()
+        had = focus is not None and (focus is self or self.isAncestorOf(focus))
+        if had and focus is not None and self._content.isAncestorOf(focus):
+            self._read_from = focus
+        self.setCurrentWidget(page)
+        if not had or (focus is not None and page.isAncestorOf(focus)):
+            return
+        back = self._read_from if page is self._content else None
+        if back is not None and isValid(back) and back.isVisible():
+            back.setFocus()
+        else:
+            self.setFocus()
 
     def _on_action(self) -> None:
         if self._act is not None:

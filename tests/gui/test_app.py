@@ -28,7 +28,6 @@ def closes_itself(qapp: QApplication) -> Iterator[list[str]]:
                 window.close()
                 window.deleteLater()
                 timer.stop()
-                qapp.quit()
 
     timer = QTimer()
     timer.timeout.connect(look)

@@ -189,7 +189,9 @@ class MainWindow(QMainWindow):
         for screen in SCREENS:
             self._rail.allow(screen.key, self.session.is_open or not screen.needs_project)
         self._where.setText(
-            self.session.context.project if self.session.is_open else self.tr("No project is open")
+            project_files.without_password(self.session.context.project)
+            if self.session.is_open
+            else self.tr("No project is open")
         )
         self._touch(EVERYTHING)
         if not self.session.is_open and self._views:

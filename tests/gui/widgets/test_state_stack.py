@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from db.errors import KnownError
@@ -51,3 +51,25 @@ def test_errors_say_what_happened_and_what_to_do(
     assert tried == ["again"]
     stack.show_error(error)
     assert stack._empty._button.isHidden()
+
+
+def test_the_focus_stays_inside_and_comes_back(qtbot: QtBot) -> None:
+    page, outside = QWidget(), QPushButton("outside")
+    column = QVBoxLayout(page)
+    content = QLineEdit()
+    stack = StateStack(content)
+    column.addWidget(outside)
+    column.addWidget(stack)
+    qtbot.addWidget(page)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    content.setFocus()
+    stack.show_busy("Auditing")
+    assert not outside.hasFocus()
+    stack.show_content()
+    assert content.hasFocus()
+    outside.setFocus()
+    stack.show_busy("Auditing")
+    stack.show_content()
+    assert outside.hasFocus()

@@ -102,7 +102,7 @@ class AuditView(View):
         self.export = ReportButton(self)
         self.bar.add_choice(self.picker)
         self.bar.add_choice(self.gold, self.tr("Against"))
-        self.rule_label = self.bar.add_choice(self.rule, self.tr("Verdict by score"))
+        self.rule_label = self.bar.add_choice(self.rule, self.tr("Rule"))
         self.bar.add_action(self.export)
         self.page = AuditPage(self.session, self)
         self.banner = Banner(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from db.queries.items import ItemDetail
@@ -13,7 +14,7 @@ from gui.job_runner import JobRunner
 from gui.models.audit_table import AuditTable, audit_table, row_label, verdict_text
 from gui.ops import Query
 from gui.session import Session
-from gui.theme import GAP, PAD
+from gui.theme import GAP, PAD, px
 from gui.widgets.audit_detail import AuditDetail
 from gui.widgets.audit_tables import AuditTables
 from gui.widgets.findings_list import FindingsList
@@ -21,6 +22,8 @@ from gui.widgets.item_sheet import ItemSheet
 from scoring.audit.records import Aspect, AuditReport, CellPage, Finding
 
 PAGE: Final = 100
+FINDINGS_SHARE: Final = 0.26  # of the page's height, at most
+FINDINGS_LEAST: Final = 96
 
 
 class AuditPage(QWidget):
@@ -63,6 +66,12 @@ class AuditPage(QWidget):
         column.addWidget(self.findings)
         column.addWidget(parts, 1)
         self._connect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave most of a small window to the rows and items: findings scroll there."""
+        super().resizeEvent(event)
+        share = int(FINDINGS_SHARE * self.height())
+        self.findings.setMaximumHeight(max(px(FINDINGS_LEAST), share))
 
     def show_report(self, report: AuditReport, *, metric: str = "") -> None:
         """Show a report, from the row of ``metric`` where it has one."""

@@ -68,7 +68,7 @@ class TransferView(View):
 
     def refresh(self, changes: Changes) -> None:
         """Show the datasets that can be compared; a report made before is out of date."""
-        self.runner.close()
+        self.runner.cancel()
         self._compared = ()
         self._fill_constructs()
 

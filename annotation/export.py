@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,7 @@ from annotation.formats.tiebreak_lines import heading_line, item_line
 from annotation.formats.trl import preference_lines
 from annotation.formats.writing import written_beside
 from annotation.jobs import Job, Progress
-from annotation.preference_gold import preference_gold
+from annotation.preference_gold import PreferenceGold, preference_gold
 from db.engine import Sessions
 from db.errors import KnownError
 from db.queries import datasets, exports
@@ -69,6 +69,15 @@ WRITERS: Final[Mapping[str, WriterInfo]] = {
 }
 
 
+class _Work(NamedTuple):
+    """What a writer works from; ``gold`` for formats that hold one verdict."""
+
+    session: Session
+    dataset: Dataset
+    part: Path
+    gold: PreferenceGold | None
+
+
 class ExportService:
     """What the Export screen and the ``export`` verb do."""
 
@@ -89,7 +98,9 @@ class ExportService:
         """
         with self._sessions.read() as session:
             found = datasets.get(session, dataset)
-            return loss_of(session, found, _writer(found, format_name).name)
+            writer = _writer(found, format_name)
+            gold = preference_gold(session, found.id) if writer.name == "trl" else None
+            return loss_of(session, found, writer.name, gold)
 
     def write(
         self, dataset: str, format_name: str, path: Path, *, overwrite: bool = False
@@ -117,10 +128,11 @@ class ExportService:
         with self._sessions.read() as session:
             found = datasets.get(session, dataset)
             writer = _writer(found, format_name)
-            loss = loss_of(session, found, writer.name)
+            gold = preference_gold(session, found.id) if writer.name == "trl" else None
+            loss = loss_of(session, found, writer.name, gold)
             rows = 0
             with written_beside(path, overwrite=overwrite) as part:
-                for items, written in WRITE[writer.name](session, found, part):
+                for items, written in WRITE[writer.name](_Work(session, found, part, gold)):
                     rows = written
                     yield Progress(done=items, total=found.items, unit="items")
         return ExportReport(
@@ -148,7 +160,8 @@ def _writer(dataset: Dataset, format_name: str) -> WriterInfo:
     return writer
 
 
-def _tiebreak(session: Session, dataset: Dataset, part: Path) -> Rows:
+def _tiebreak(work: _Work) -> Rows:
+    session, dataset, part, _ = work
     runs = exports.runs(session, dataset.id)
     places = {run.id: place for place, run in enumerate(runs)}
     done = 0
@@ -160,34 +173,37 @@ def _tiebreak(session: Session, dataset: Dataset, part: Path) -> Rows:
             yield done, done
 
 
-def _judgments_csv(session: Session, dataset: Dataset, part: Path) -> Rows:
+def _judgments_csv(work: _Work) -> Rows:
+    session, dataset, part, _ = work
     done = rows = 0
     with part.open("w", encoding="utf-8", newline="") as stream:
         table = JudgmentsCsv(stream)
-        for page in pages(session, dataset.id, everything=False):
+        for page in pages(session, dataset.id, depth="judgments"):
             rows += table.write(judgment_rows(page, dataset.name))
             done += len(page.items)
             yield done, rows
 
 
-def _judgments_parquet(session: Session, dataset: Dataset, part: Path) -> Rows:
+def _judgments_parquet(work: _Work) -> Rows:
+    session, dataset, part, _ = work
     from annotation.formats.judgment_parquet import (  # noqa: PLC0415  pyarrow loads for long
         JudgmentsParquet,
     )
 
     done = rows = 0
     with JudgmentsParquet(part) as table:
-        for page in pages(session, dataset.id, everything=False):
+        for page in pages(session, dataset.id, depth="judgments"):
             rows += table.write(judgment_rows(page, dataset.name))
             done += len(page.items)
             yield done, rows
 
 
-def _trl(session: Session, dataset: Dataset, part: Path) -> Rows:
-    winners = preference_gold(session, dataset.id).winners
+def _trl(work: _Work) -> Rows:
+    session, dataset, part, gold = work
+    winners = {} if gold is None else gold.winners
     done = rows = 0
     with part.open("w", encoding="utf-8", newline="\n") as stream:
-        for page in pages(session, dataset.id, everything=False):
+        for page in pages(session, dataset.id, depth="texts"):
             lines = list(preference_lines(page, winners))
             stream.writelines(f"{line}\n" for line in lines)
             rows += len(lines)
@@ -195,7 +211,8 @@ def _trl(session: Session, dataset: Dataset, part: Path) -> Rows:
             yield done, rows
 
 
-def _scores_csv(session: Session, dataset: Dataset, part: Path) -> Rows:
+def _scores_csv(work: _Work) -> Rows:
+    session, dataset, part, _ = work
     done = rows = 0
     with part.open("w", encoding="utf-8", newline="") as stream:
         table = ScoresCsv(stream)
@@ -205,7 +222,7 @@ def _scores_csv(session: Session, dataset: Dataset, part: Path) -> Rows:
             yield done, rows
 
 
-WRITE: Final[Mapping[str, Callable[[Session, Dataset, Path], Rows]]] = {
+WRITE: Final[Mapping[str, Callable[[_Work], Rows]]] = {
     "tiebreak": _tiebreak,
     "judgments-csv": _judgments_csv,
     "judgments-parquet": _judgments_parquet,

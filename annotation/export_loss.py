@@ -7,20 +7,25 @@ from collections.abc import Mapping
 from sqlalchemy.orm import Session
 
 from annotation.export_report import LossReport
-from annotation.preference_gold import preference_gold
+from annotation.preference_gold import PreferenceGold
 from db.queries import exports
 from db.types import Dataset
 
 
-def loss_of(session: Session, dataset: Dataset, format_name: str) -> LossReport:
-    """Count what is written, dropped, summarised and left out."""
+def loss_of(
+    session: Session, dataset: Dataset, format_name: str, gold: PreferenceGold | None
+) -> LossReport:
+    """Count what is written, dropped, summarised and left out.
+
+    ``gold`` is the one verdict of each comparison, for the formats that hold one.
+    """
     counts = exports.counts(session, dataset.id)
     if format_name == "tiebreak":
         return LossReport(
             dataset=dataset.name, format=format_name, written=counts["items"], dropped={}
         )
-    if format_name == "trl":
-        return _trl(session, dataset, counts)
+    if gold is not None:
+        return _one_verdict(dataset, format_name, counts, gold)
     if format_name == "scores-csv":
         return LossReport(
             dataset=dataset.name,
@@ -50,8 +55,9 @@ def loss_of(session: Session, dataset: Dataset, format_name: str) -> LossReport:
     )
 
 
-def _trl(session: Session, dataset: Dataset, counts: Mapping[str, int]) -> LossReport:
-    gold = preference_gold(session, dataset.id)
+def _one_verdict(
+    dataset: Dataset, format_name: str, counts: Mapping[str, int], gold: PreferenceGold
+) -> LossReport:
     collapsed = []
     if gold.raters > 1:
         collapsed.append(f"{gold.raters} raters collapse by majority")
@@ -61,7 +67,7 @@ def _trl(session: Session, dataset: Dataset, counts: Mapping[str, int]) -> LossR
     omitted += [name for name in ("references", "scores") if counts[name]]
     return LossReport(
         dataset=dataset.name,
-        format="trl",
+        format=format_name,
         written=len(gold.winners),
         dropped=gold.dropped,
         collapsed=tuple(collapsed),

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -29,7 +29,8 @@ from db.queries.exports import Reach
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-Target = tuple[int | None, int | None]
+Target: TypeAlias = tuple[int | None, int | None]
+Depth: TypeAlias = Literal["texts", "judgments", "everything"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +63,7 @@ class Page:
             yield (None, claim.id), claim
 
 
-def pages(session: Session, dataset_id: int, *, everything: bool = True) -> Iterator[Page]:
+def pages(session: Session, dataset_id: int, *, depth: Depth = "everything") -> Iterator[Page]:
     """Read a dataset a page at a time.
 
     Parameters
@@ -71,16 +72,17 @@ def pages(session: Session, dataset_id: int, *, everything: bool = True) -> Iter
         The session to read with; one transaction sees one state.
     dataset_id
         The dataset.
-    everything
-        Whether flags, seal breaks, assignments, adjudications, spans and scores are read too.
+    depth
+        ``texts`` reads items and their parts, ``judgments`` what was judged too, ``everything``
+        also flags, seal breaks, assignments, adjudications, spans and scores.
     """
     for reach in exports.reaches(session, dataset_id):
-        yield _page(session, reach, everything=everything)
+        yield _page(session, reach, depth)
 
 
-def _page(session: Session, reach: Reach, *, everything: bool) -> Page:
+def _page(session: Session, reach: Reach, depth: Depth) -> Page:
     def more(read: Callable[[Session, Reach], list[T]]) -> list[T]:
-        return read(session, reach) if everything else []
+        return read(session, reach) if depth == "everything" else []
 
     return Page(
         items=exports.items(session, reach),
@@ -90,7 +92,8 @@ def _page(session: Session, reach: Reach, *, everything: bool) -> Page:
         claims=_grouped(exports.claims(session, reach), lambda row: row.item_id),
         evidence=_texts(exports.evidence(session, reach)),
         judgments=_grouped(
-            exports.judgments(session, reach), lambda row: (row.comparison_id, row.claim_id)
+            [] if depth == "texts" else exports.judgments(session, reach),
+            lambda row: (row.comparison_id, row.claim_id),
         ),
         spans=_grouped(more(exports.spans), lambda row: row.judgment_id),
         flags=_grouped(more(exports.flags), lambda row: (row.comparison_id, row.claim_id)),

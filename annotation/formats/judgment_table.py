@@ -12,7 +12,7 @@ from annotation.formats.json_text import plain_json, text_of
 from annotation.formats.reading import Reader
 from annotation.formats.records import BadRecordError, Record
 from annotation.formats.shapes import Sample
-from annotation.formats.writing import TableFile, plain_cell, safe_cell
+from annotation.formats.writing import RISKY, TableFile, plain_cell, safe_cell
 from db.queries.export_rows import AnswerOut, ClaimOut, JudgmentOut, PairOut
 from db.types import (
     AnswerDraft,
@@ -94,30 +94,23 @@ class JudgmentsCsv:
 
     def __init__(self, stream: TextIO) -> None:
         self._table = TableFile(stream, COLUMNS)
-        self._texts = [kind == TEXT for kind in COLUMNS.values()]
+        kinds = list(COLUMNS.values())
+        self._texts = [kind == TEXT for kind in kinds]
+        self._booleans = [place for place, kind in enumerate(kinds) if kind == BOOLEAN]
 
     def write(self, rows: Iterator[tuple[Any, ...]]) -> int:
         """Write some rows and give how many they were."""
         count = 0
         for row in rows:
             count += 1
-            self._table.row(
-                [
-                    _cell(value, is_text=is_text)
-                    for value, is_text in zip(row, self._texts, strict=True)
-                ]
-            )
+            cells = [
+                value if not is_text or not value or value[0] not in RISKY else safe_cell(value)
+                for value, is_text in zip(row, self._texts, strict=True)
+            ]
+            for place in self._booleans:
+                cells[place] = "true" if cells[place] else "false"
+            self._table.row(cells)
         return count
-
-
-def _cell(value: Any, *, is_text: bool) -> str:  # noqa: ANN401  any column's value
-    if value is None:
-        return ""
-    if is_text:
-        return safe_cell(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
 
 
 def _recognise(sample: Sample) -> float | None:

@@ -76,7 +76,7 @@ def _line(value: Mapping[str, Any]) -> str:
 
 
 def _put(line: dict[str, Any], name: str, value: Any) -> None:  # noqa: ANN401  any JSON value
-    if value not in (None, "", [], False):
+    if value:
         line[name] = value
 
 

@@ -14,7 +14,7 @@ from typing import Final, TextIO
 
 from db.errors import KnownError
 
-RISKY: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+RISKY: Final = frozenset("=+-@\t\r'")
 FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -86,7 +86,7 @@ def safe_cell(text: str) -> str:
     >>> safe_cell("=1+1"), safe_cell("'quoted'"), safe_cell("a=b")
     ("'=1+1", "''quoted'", 'a=b')
     """
-    return f"'{text}" if text.startswith(RISKY) else text
+    return f"'{text}" if text[:1] in RISKY else text
 
 
 def plain_cell(cell: str) -> str:

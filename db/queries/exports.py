@@ -67,7 +67,8 @@ def _rows(session: Session, make: Callable[..., T], sql: str, reach: Reach) -> l
     if session.get_bind().dialect.name != "sqlite":
         sql = sql.replace("?", "%s")
     parameters = (reach.dataset_id, reach.first, reach.last)
-    return [make(*row) for row in session.connection().exec_driver_sql(sql, parameters)]
+    rows = session.connection().exec_driver_sql(sql, parameters).all()
+    return [make(*row) for row in rows]
 
 
 def items(session: Session, reach: Reach) -> list[ItemOut]:

@@ -135,6 +135,15 @@ METRICS: Final[tuple[MetricSpec, ...]] = (
         backend=_LEXICAL,
     ),
     MetricSpec(
+        name="length.tokens",
+        version="1",
+        summary="Length of the text in a model's tokens, special ones left out.",
+        inputs=("answer",),
+        range=(0.0, None),
+        backend="scoring.backends.token_length:TokenLengthScorer",
+        needs_model=True,
+    ),
+    MetricSpec(
         name="jaccard",
         version="1",
         summary="Shared word types over all word types.",
@@ -212,6 +221,8 @@ def find(metric: str) -> MetricSpec:
 
     >>> find("bertscore.f:all-MiniLM-L6-v2").name
     'bertscore'
+    >>> find("length.tokens:all-MiniLM-L6-v2").name
+    'length.tokens'
 
     Raises
     ------
@@ -279,7 +290,7 @@ def parse_all(metrics: Iterable[str]) -> list[MetricRequest]:
 
 def _split(metric: str) -> tuple[MetricSpec, str, str | None]:
     head, colon, model = metric.strip().partition(":")
-    family, _, part = head.partition(".")
+    family, part = (head, "") if head in _BY_NAME else head.partition(".")[::2]
     spec = _BY_NAME.get(family)
     if spec is None or (part and part not in spec.parts):
         raise _unknown(metric, head)

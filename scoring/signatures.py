@@ -65,6 +65,8 @@ def _how(family: str, part: str, options: ScoreOptions, model: ModelFiles | None
 
 def _with_model(family: str, options: ScoreOptions, model: ModelFiles) -> list[str]:
     weights = f"w:{model.digest}"
+    if family == "length.tokens":
+        return [weights, "special:no"]
     if family == "bertscore":
         layer = model_facts.layer(model, options.layer)
         limit = model_facts.token_limit(model)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import torch
-from safetensors import SafetensorError
-from transformers import AutoModel, AutoTokenizer, PreTrainedTokenizerBase
-from transformers.utils import logging as model_logging
 
 from annotation.jobs import Job, Progress
-from db.errors import KnownError
 from scoring.backends.cache import BudgetCache
 from scoring.backends.embedding import pool
+from scoring.backends.loading import device_for, load_model, load_tokenizer
 from scoring.model_facts import Pooling
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
@@ -95,11 +91,10 @@ class Encoder:
         cache_bytes: int,
     ) -> None:
         self._demand = demand
-        self.device = _device(device)
-        model_logging.set_verbosity_error()
-        model_logging.disable_progress_bar()
-        self._tokenizer = _load_tokenizer(files)
-        self._model = _load_model(files, demand).to(device=self.device, dtype=_DTYPES[dtype])
+        self.device = device_for(device)
+        self._tokenizer = load_tokenizer(files)
+        model = load_model(files, up_to_layer=None if demand.pooling else demand.layer)
+        self._model = model.to(device=self.device, dtype=_DTYPES[dtype])
         self._batch_tokens = batch_tokens or (
             CPU_BATCH_TOKENS if self.device == "cpu" else GPU_BATCH_TOKENS
         )
@@ -241,68 +236,6 @@ class Encoder:
         if wanted is None:
             return last, None
         return last, made.hidden_states[wanted] if inner else last
-
-
-def _device(asked: str) -> str:
-    if asked == "auto":
-        return "cuda" if torch.cuda.is_available() else "cpu"
-    try:
-        kind = torch.device(asked).type
-    except RuntimeError as error:
-        raise KnownError(f"There is no device '{asked}'.", "Ask for auto, cpu or cuda.") from error
-    there = {
-        "cpu": True,
-        "cuda": torch.cuda.is_available(),
-        "mps": torch.backends.mps.is_available(),
-    }
-    if not there.get(kind, False):
-        raise KnownError(f"This machine has no '{asked}' that torch can use.", "Ask for the CPU.")
-    return asked
-
-
-def _load_tokenizer(files: ModelFiles) -> PreTrainedTokenizerBase:
-    with _told_plainly(files):
-        return AutoTokenizer.from_pretrained(
-            files.path, local_files_only=True, trust_remote_code=False
-        )
-
-
-def _load_model(files: ModelFiles, demand: Demand) -> torch.nn.Module:
-    with _told_plainly(files):
-        model = AutoModel.from_pretrained(
-            files.path,
-            local_files_only=True,
-            trust_remote_code=False,
-            use_safetensors=not files.pickled,
-        )
-    if hasattr(model, "encoder") and hasattr(model, "decoder"):
-        model = model.encoder
-    if demand.pooling is None and demand.layer is not None:
-        _drop_layers(model, demand.layer)
-    model.eval()
-    return model
-
-
-def _drop_layers(model: torch.nn.Module, layer: int) -> None:
-    """Take the layers above ``layer`` away where the architecture is known to allow it."""
-    for owner in ("encoder", "transformer"):
-        stack = getattr(getattr(model, owner, None), "layer", None)
-        if isinstance(stack, torch.nn.ModuleList) and len(stack) == model.config.num_hidden_layers:
-            del stack[layer:]
-            model.config.num_hidden_layers = layer
-            return
-
-
-@contextmanager
-def _told_plainly(files: ModelFiles) -> Iterator[None]:
-    try:
-        yield
-    except (OSError, ValueError, KeyError, ImportError, SafetensorError) as error:
-        first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        raise KnownError(
-            f"The model '{files.name}' in {files.path} cannot be loaded: {first}",
-            "Fetch it again, or choose another one.",
-        ) from error
 
 
 def _is_out_of_memory(error: BaseException) -> bool:

@@ -19,6 +19,7 @@ from db.errors import KnownError
 from db.types import TargetKind
 from scoring.backends.encoder import Encoded, Encoder
 from scoring.backends.neural import NeuralScorer
+from scoring.backends.token_length import TokenLengthScorer
 from scoring.models import ModelFiles, resolve
 from scoring.registry import parse_all
 from scoring.signatures import columns
@@ -338,6 +339,18 @@ def test_a_damaged_model_is_told_in_one_line(tmp_path: Path) -> None:
     (folder / "model.safetensors").write_bytes(b"not safetensors at all")
     with pytest.raises(KnownError, match="cannot be loaded"):
         scored(resolve(str(folder)), "bertscore")
+
+
+def test_lengths_in_tokens_leave_special_ones_out_and_know_no_limit(tiny: ModelFiles) -> None:
+    [request] = parse_all([f"length.tokens:{tiny.path}"])
+    filled = columns(request, ScoreOptions(), TargetKind.ANSWER, tiny)
+    rows = drain(
+        TokenLengthScorer(filled, ScoreOptions(), tiny).score(
+            [Subject("the cat", ()), Subject("", ("x",)), Subject("the " * 500, ())]
+        )
+    )
+    assert rows == [(Outcome(2.0),), (Outcome(0.0),), (Outcome(500.0),)]
+    assert filled[0].signature == f"length.tokens:tiny|v1|w:{tiny.digest}|special:no"
 
 
 @pytest.mark.parametrize(

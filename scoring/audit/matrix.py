@@ -22,6 +22,8 @@ from scoring.stats.resample import Bools, Plan, Values
 
 Sweep: TypeAlias = Callable[[Floats], Values]
 SPLITS: Final = 1_000
+HALVES: Final = 1 << 31
+"""Tells the stream of the halves from those of the bootstrap blocks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -190,8 +192,13 @@ def matrix(
     for one in columns:
         found = _points(one)
         points.append(found)
-        weights = resample.draw(one.clusters, replicates, _stream(one, seed, 0))
-        plan = Plan(kind="bootstrap", weights=weights, seed=seed)
+        plan = Plan(
+            kind="bootstrap",
+            clusters=one.clusters,
+            replicates=replicates,
+            seed=seed,
+            stream=_stream(one),
+        )
         drawn = _all_blocks(one, plan)
         spread = Spread(plan, drawn)
         if one.clusters < resample.FEW_CLUSTERS:
@@ -246,8 +253,8 @@ def _all_blocks(one: Column, plan: Plan) -> Values:
     )
 
 
-def _stream(one: Column, seed: int, use: int) -> np.random.Generator:
-    return np.random.default_rng([seed, crc32(one.dataset.encode()), use])
+def _stream(one: Column) -> tuple[int, ...]:
+    return (crc32(one.dataset.encode("utf-8", "surrogatepass")),)
 
 
 def _halves(one: Column, seed: int) -> tuple[Values, Values, Values, Values]:
@@ -255,7 +262,7 @@ def _halves(one: Column, seed: int) -> tuple[Values, Values, Values, Values]:
         shape = (len(one.sweeps), SPLITS)
         nothing = Values(np.zeros(shape), np.zeros(shape, dtype=np.bool_))
         return nothing, nothing, nothing, nothing
-    rng = _stream(one, seed, 1)
+    rng = np.random.default_rng([seed, *_stream(one), HALVES])
     plain = resample.halves(one.clusters, SPLITS, rng, resample=False)
     again = resample.halves(one.clusters, SPLITS, rng, resample=True)
     return (

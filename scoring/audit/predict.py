@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -16,7 +17,8 @@ from scoring.stats import ties
 from scoring.stats.resample import Bools, dense
 from scoring.subjects import EMPTY_ANSWER
 
-NOT_SCORED = "not scored"
+NOT_SCORED: Final = "not scored"
+NOT_FINITE: Final = "not a finite number"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -104,10 +106,12 @@ def score_claims(source: ScoreSet, targets: tuple[TargetRow, ...]) -> Scored:
 
 
 def _values(rows: list[ScoreRow | None]) -> Floats:
-    return np.array(
+    found = np.array(
         [np.nan if row is None or row.value is None else row.value for row in rows],
         dtype=np.float64,
     )
+    found[~np.isfinite(found)] = np.nan
+    return found
 
 
 def _empty(rows: list[ScoreRow | None]) -> Bools:
@@ -122,7 +126,7 @@ def _reason(*rows: ScoreRow | None) -> str:
             return NOT_SCORED
         if row.undefined is not None:
             return row.undefined
-    return NOT_SCORED
+    return NOT_FINITE
 
 
 def decide(

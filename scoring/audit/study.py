@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from db.errors import KnownError
 from db.types import Rater, TargetRow
 from scoring.audit import gold as golds
 from scoring.audit.gold import LeftOut
@@ -76,8 +77,10 @@ def make_study(panel: Panel, options: AuditOptions) -> Study:
     Raises
     ------
     KnownError
-        When no target has the asked-for gold.
+        When no target has the asked-for gold, or seed or replicates are negative.
     """
+    if options.seed < 0 or options.replicates < 0:
+        raise KnownError("Seed and replicates cannot be negative.")
     chosen = golds.choose(panel, options.gold)
     kept = chosen.kept
     targets = tuple(panel.targets[place] for place in kept)

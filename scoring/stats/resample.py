@@ -26,7 +26,11 @@ Kind: TypeAlias = Literal["bootstrap", "jackknife", "none"]
 FEW_CLUSTERS: Final = 20
 """Below this many clusters percentile intervals are too narrow; the jackknife takes over."""
 BLOCK: Final = 1_024
-"""Replicates that are worked on at once: bounds memory, and a block's rows fit in the cache."""
+"""Most replicates that are worked on at once: a block's rows fit in the cache."""
+BLOCK_CELLS: Final = 1 << 22
+"""Most weights of a block: bounds memory where there are many clusters."""
+KEPT_CELLS: Final = 1 << 25
+"""Most weights that are kept between figures; larger tables are drawn again, block by block."""
 DRAWN: Final = 128
 """Replicates drawn at once: their counts stay in the cache."""
 SKIPPED_WARN: Final = 0.10
@@ -39,34 +43,31 @@ class Values(NamedTuple):
     ok: Bools
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Weights of every replicate.
+    """Which replicates to weigh; the weights follow from it alone.
 
     Parameters
     ----------
     kind
         ``bootstrap`` from 20 clusters on, ``jackknife`` (one column per left-out cluster) below,
         ``none`` for one cluster.
-    weights
-        (G, R) how often each cluster counts in each replicate.
-    seed
-        Of the bootstrap.
+    clusters, replicates
+        G and R.
+    seed, stream
+        Of the bootstrap; plans with different streams are independent at the same seed.
     """
 
     kind: Kind
-    weights: NDArray[np.unsignedinteger]
+    clusters: int
+    replicates: int
     seed: int
+    stream: tuple[int, ...] = ()
 
     @property
-    def clusters(self) -> int:
-        """G."""
-        return int(self.weights.shape[0])
-
-    @property
-    def replicates(self) -> int:
-        """R."""
-        return int(self.weights.shape[1])
+    def weights(self) -> NDArray[np.unsignedinteger]:
+        """(G, R) how often each cluster counts in each replicate."""
+        return np.concatenate([*_drawn(self), np.empty((self.clusters, 0), np.uint16)], axis=1)
 
     @property
     def method(self) -> str:
@@ -86,9 +87,32 @@ class Plan:
                 return f"no interval, clusters = {self.clusters}"
 
     def blocks(self) -> Iterator[Floats]:
-        """Give the weights as (G, <= 1024) blocks of floats, in order."""
-        for start in range(0, self.replicates, BLOCK):
-            yield np.ascontiguousarray(self.weights[:, start : start + BLOCK], dtype=np.float64)
+        """Give the weights as blocks of floats, (G, at most 1,024), in order."""
+        small = self.clusters * self.replicates <= KEPT_CELLS
+        for block in _kept(self) if small else _drawn(self):
+            yield block.astype(np.float64)
+
+
+@lru_cache(maxsize=4)
+def _kept(plan: Plan) -> tuple[NDArray[np.unsignedinteger], ...]:
+    """Draw once for figures that are compared one after the other; nobody may write to these."""
+    blocks = tuple(_drawn(plan))
+    for block in blocks:
+        block.setflags(write=False)
+    return blocks
+
+
+def _drawn(plan: Plan) -> Iterator[NDArray[np.unsignedinteger]]:
+    width = max(1, min(BLOCK, BLOCK_CELLS // plan.clusters))
+    for place, start in enumerate(range(0, plan.replicates, width)):
+        count = min(width, plan.replicates - start)
+        if plan.kind == "jackknife":
+            block = np.ones((plan.clusters, count), dtype=np.uint16)
+            block[start + np.arange(count), np.arange(count)] = 0
+            yield block
+        else:
+            rng = np.random.default_rng([plan.seed, *plan.stream, place])
+            yield draw(plan.clusters, count, rng)
 
 
 def codes(keys: Sequence[Hashable]) -> Ints:
@@ -131,25 +155,15 @@ def plan(clusters: int, *, replicates: int, seed: int) -> Plan:
     replicates
         Of the bootstrap; 0 asks for no intervals.
     seed
-        Any integer; 0 is a seed.
+        0 or more; 0 is a seed.
     """
-    if clusters < 1 or replicates < 0:
-        raise ValueError("resampling needs a cluster, and replicates cannot be negative")
+    if clusters < 1 or replicates < 0 or seed < 0:
+        raise ValueError("resampling needs a cluster; replicates and seed cannot be negative")
     if clusters == 1 or replicates == 0:
-        return Plan(kind="none", weights=np.empty((clusters, 0), dtype=np.uint16), seed=seed)
+        return Plan(kind="none", clusters=clusters, replicates=0, seed=seed)
     if clusters < FEW_CLUSTERS:
-        weights = np.ones((clusters, clusters), dtype=np.uint16)
-        np.fill_diagonal(weights, 0)
-        return Plan(kind="jackknife", weights=weights, seed=seed)
-    return Plan(kind="bootstrap", weights=_drawn(clusters, replicates, seed), seed=seed)
-
-
-@lru_cache(maxsize=2)
-def _drawn(clusters: int, replicates: int, seed: int) -> NDArray[np.unsignedinteger]:
-    """Draw once for figures that are compared one after the other; nobody may write to it."""
-    weights = draw(clusters, replicates, np.random.default_rng(seed))
-    weights.setflags(write=False)
-    return weights
+        return Plan(kind="jackknife", clusters=clusters, replicates=clusters, seed=seed)
+    return Plan(kind="bootstrap", clusters=clusters, replicates=replicates, seed=seed)
 
 
 def replicates_of(sums: Floats, plan: Plan) -> Floats:

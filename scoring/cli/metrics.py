@@ -127,18 +127,29 @@ def _one_of(option: str, value: str, choices: tuple[str, ...]) -> None:
 
 
 def _write_metrics(console: Console, infos: list[MetricInfo]) -> None:
+    parts = {part for info in infos for part in info.parts}
     rows = [
         (
             info.name,
-            " ".join(info.parts),
+            info.summary,
+            " ".join(_part(name) for name in info.parts),
             ", ".join(info.inputs),
-            "yes" if info.installed else "no",
-            info.needs,
+            "yes" if info.installed else f"no: {info.needs}",
         )
         for info in infos
+        if info.name not in parts
     ]
-    headers = ("Metric", "Figures", "Compares", "Ready", "Needs")
-    console.print(table(headers, rows))
+    console.print(table(("Metric", "What it is", "Parts", "Compares", "Ready"), rows, whole=(0, 2)))
+    say(console, "A part is asked for by its own name: rouge1.f, bertscore.p:MODEL.")
+
+
+def _part(name: str) -> str:
+    """Give the part of a metric's name, with its dot.
+
+    >>> _part("bertscore.f:all-MiniLM-L6-v2"), _part("length.chars")
+    ('.f', '.chars')
+    """
+    return "." + name.partition(":")[0].partition(".")[2]
 
 
 def _write_scored(console: Console, report: ScoreReport) -> None:

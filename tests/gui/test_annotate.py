@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from sqlalchemy import select
 
+from annotation.labelling import Queue, Submitted
+from db.errors import KnownError
 from db.models import FlagRow, JudgmentRow, SpanRow
 from db.types import Changes, Construct, Side, Verdict
 from gui import theme
@@ -389,6 +391,61 @@ def test_evidence_is_stored_in_code_points_of_the_source(bench: Callable[..., Be
     pane.setTextCursor(pane.document().find("aris"))
     hand.press(Key.Key_E)
     assert pane.extraSelections() == []
+
+
+def test_evidence_by_keyboard_alone(bench: Callable[..., Bench]) -> None:
+    hand = bench([MadeItem(question="Q", a="same text", b="same text"), *numbered(1)])
+    pane = hand.view.panel.left.text
+    pane.setFocus()
+    for _ in range(4):
+        hand.press(Key.Key_Right, SHIFT, on=pane)
+    assert pane.textCursor().selectedText() == "same"
+    hand.press(Key.Key_E, on=pane)
+    assert [(span.start, span.end) for span in hand.view.desk.draft.spans] == [(0, 4)]
+
+
+def test_a_fault_is_told_and_the_choice_is_kept(
+    bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = bench(numbered(2))
+    service = hand.session.context.annotate
+    hand.press(Key.Key_N)
+    hand.type("kept")
+    hand.press(Key.Key_Escape)
+    hand.press(Key.Key_1)
+
+    def full(_submission: object) -> Submitted:
+        raise KnownError("The disk is full.", "Nothing was changed. Free some space and try again.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(service, "submit", full)
+        hand.press(Key.Key_Return)
+    assert "The disk is full. Nothing was changed." in hand.view.banner.text
+    assert hand.view.banner.isVisible()
+    assert hand.position == 0
+    assert hand.view.desk.draft.note == "kept"
+    assert hand.view.remarks.state == "Not saved yet"
+    hand.press(Key.Key_Return)
+    assert not hand.view.banner.isVisible()
+    assert [row.note for row in hand.rows()] == ["kept"]
+
+
+def test_a_dataset_that_cannot_be_opened_says_so(
+    bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = bench(numbered(2), rater="")
+
+    def damaged(_dataset: int, _rater: int) -> Queue:
+        raise KnownError("The project is damaged.", "Open the newest backup beside it.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hand.session.context.annotate, "open", damaged)
+        hand.session.choose_rater("reviewer")
+        hand.open()
+        assert said(hand.view) == "The project is damaged. Open the newest backup beside it."
+    hand.view.state._empty.acted.emit()
+    hand.wait()
+    assert hand.position == 0
 
 
 def test_panes_fold_and_stay_folded(bench: Callable[..., Bench]) -> None:

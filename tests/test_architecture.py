@@ -78,7 +78,7 @@ def test_each_contract_breaks_when_it_is_broken(
     )
     result = run_contracts(tmp_path)
     assert result.returncode == 1, result.stdout + result.stderr
-    broken = [row for row in result.stdout.splitlines() if row.endswith("BROKEN")]
+    broken = [row for row in result.stdout.splitlines() if " BROKEN" in row]
     assert any(row.startswith(contract) for row in broken), result.stdout
 
 
@@ -163,7 +163,7 @@ def test_a_file_has_one_purpose(path: Path) -> None:
 
 def test_no_file_is_unpickled_evaluated_or_parsed_unsafely() -> None:
     forbidden = re.compile(
-        r"\b(pickle\.loads?|yaml\.load\(|yaml\.unsafe|eval\(|exec\(|allow_pickle=True"
+        r"(?<![.\w])(pickle\.loads?|yaml\.load\(|yaml\.unsafe|eval\(|exec\(|allow_pickle=True"
         r"|trust_remote_code=True|xml\.etree|shell=True)"
     )
     offenders = [
@@ -171,5 +171,4 @@ def test_no_file_is_unpickled_evaluated_or_parsed_unsafely() -> None:
         for path in SOURCES
         for match in forbidden.finditer(path.read_text(encoding="utf-8"))
     ]
-    allowed = {"exec("}  # QDialog.exec() and QApplication.exec() are Qt's event loops
-    assert [row for row in offenders if not (row[0].startswith("gui/") and row[1] in allowed)] == []
+    assert offenders == []

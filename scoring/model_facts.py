@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from db.errors import KnownError
@@ -130,6 +134,25 @@ def _pooling(files: ModelFiles, config: Mapping[str, Any]) -> Pooling:
         f"know ({', '.join([*map(str, modes), *extra])}).",
         "Take one that pools by mean, first token or maximum.",
     )
+
+
+def baseline(files: ModelFiles, layer: int, language: str) -> tuple[float, float, float] | None:
+    """Read what random pairs of texts score on average: precision, recall, F1.
+
+    The tables are the ``bert_score`` package's, one per language and model, a line per layer;
+    None where it has none for this model.
+    """
+    spec = find_spec("bert_score")
+    if spec is None or not re.fullmatch(r"[a-z][a-z-]*", language):
+        return None
+    for place in spec.submodule_search_locations or []:
+        folder = Path(place) / "rescale_baseline" / language
+        for table in sorted(folder.rglob(f"{files.name}.tsv")):
+            with table.open(encoding="utf-8", newline="") as stream:
+                for row in csv.DictReader(stream):
+                    if int(row["LAYER"]) == layer:
+                        return float(row["P"]), float(row["R"]), float(row["F"])
+    return None
 
 
 def layer(files: ModelFiles, asked: int | None) -> int:

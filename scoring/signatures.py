@@ -70,13 +70,21 @@ def _with_model(family: str, options: ScoreOptions, model: ModelFiles) -> list[s
     if family == "bertscore":
         layer = model_facts.layer(model, options.layer)
         limit = model_facts.token_limit(model)
-        return [weights, f"L{layer}", f"len{limit}", "idf:no", "rescale:no", options.dtype]
+        rescaled = f"rescale:{_rescaled(model, layer, options.baseline)}"
+        return [weights, f"L{layer}", f"len{limit}", "idf:no", rescaled, options.dtype]
     facts = model_facts.sentence_facts(model)
     cosine = [weights, f"pool:{facts.pooling}", f"len{facts.limit}", options.dtype]
     if family == "blend":
         blended = f"{JACCARD_WEIGHT}*jaccard({_word_types()})+{COSINE_WEIGHT}*cosine"
         return [blended, *cosine]
     return cosine
+
+
+def _rescaled(model: ModelFiles, layer: int, language: str) -> str:
+    if not language:
+        return "no"
+    found = model_facts.baseline(model, layer, language)
+    return f"no-table-{language}" if found is None else language
 
 
 def _unspaced() -> str:

@@ -32,6 +32,10 @@ class ScoreOptions:
         ``rouge_score`` package does) or ``char``.
     layer
         Which layer BERTScore reads; None looks the model up.
+    baseline
+        A language (``en``): BERTScore is then rescaled to (x - b) / (1 - b), with b from the
+        package's table for that language and model, separate for P, R and F. A model without a
+        table is shown as it is, and its signature says so. Empty: never.
     device
         ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
     dtype
@@ -49,6 +53,7 @@ class ScoreOptions:
     aggregate: Aggregate | None = None
     tokenizer: TokenizerName = "auto"
     layer: int | None = None
+    baseline: str = ""
     device: str = "auto"
     dtype: Dtype = "fp32"
     batch_tokens: int | None = None

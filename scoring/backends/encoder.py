@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -77,7 +79,7 @@ class Encoder:
     batch_tokens
         Tokens per forward pass, padding counted; halved when memory runs out.
     cache_bytes
-        Budget for embeddings that later texts may need again.
+        Budget for embeddings that later texts may need again; at most a quarter of the memory.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Encoder:
         self._batch_tokens = batch_tokens or (
             CPU_BATCH_TOKENS if self.device == "cpu" else GPU_BATCH_TOKENS
         )
+        cache_bytes = min(cache_bytes, _memory() // 4)
         self._cache = BudgetCache[Cut, Encoded](int(cache_bytes * CACHE_SHARE))
         self._group_bytes = int(cache_bytes * (1 - CACHE_SHARE))
         self._special = {self._tokenizer.cls_token_id, self._tokenizer.sep_token_id}
@@ -236,6 +239,14 @@ class Encoder:
         if wanted is None:
             return last, None
         return last, made.hidden_states[wanted] if inner else last
+
+
+def _memory() -> int:
+    """Bytes of memory in this machine; without bound where it does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
 
 
 def _is_out_of_memory(error: BaseException) -> bool:

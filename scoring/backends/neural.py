@@ -18,6 +18,7 @@ from scoring.backends.rouge import Prf
 from scoring.backends.tokens import TokenCache
 from scoring.language import language_of
 from scoring.models import ModelFiles
+from scoring.registry import PRECISION_RECALL_F1
 from scoring.signatures import COSINE_WEIGHT, JACCARD_WEIGHT
 from scoring.subjects import (
     EMPTY_ANSWER,
@@ -96,6 +97,9 @@ class NeuralScorer:
             cache_bytes=options.cache_bytes,
         )
         self._types = TypeCache(TokenCache())
+        self._baseline: tuple[float, float, float] | None = None
+        if options.baseline and layer is not None:
+            self._baseline = model_facts.baseline(model, layer, options.baseline)
 
     @property
     def device(self) -> str:
@@ -163,9 +167,11 @@ class NeuralScorer:
     def _value(self, column: Column, subject: Subject, at: int, compared: _Compared) -> float | str:
         if column.family == "bertscore":
             found = compared.matched
-            if isinstance(found, Prf):
-                return found[("p", "r", "f").index(column.part)]
-            return found or NO_TOKENS
+            if not isinstance(found, Prf):
+                return found or NO_TOKENS
+            at_part = PRECISION_RECALL_F1.index(column.part)
+            floor = self._baseline[at_part] if self._baseline else 0.0
+            return (found[at_part] - floor) / (1 - floor)
         angle = compared.cosine
         if isinstance(angle, str) or angle is None:
             return angle or NO_TOKENS

@@ -121,6 +121,39 @@ def test_bertscore_over_several_references_takes_three_maxima(tmp_path: Path) ->
     assert json.loads(row["bertscore.p"].detail)["references"] == 3
 
 
+def test_rescaling_is_the_packages_and_never_touches_an_empty_answer(tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "bert-base-uncased", declared=64)
+    table = Path(bert_score.__file__).parent / "rescale_baseline" / "en" / "bert-base-uncased.tsv"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        theirs = torch.stack(
+            bert_score.score(
+                [answer for answer, _ in PAIRS],
+                [[reference, "a far dog"] for _, reference in PAIRS],
+                model_type=str(folder),
+                num_layers=2,
+                device="cpu",
+                lang="en",
+                rescale_with_baseline=True,
+                baseline_path=str(table),
+            ),
+            dim=1,
+        )
+    run = scored(resolve(str(folder)), "bertscore", layer=2, baseline="en")
+    rows = run(*[Subject(a, (r, "a far dog")) for a, r in PAIRS], Subject(" ", ("the cat",)))
+    for row, expected in zip(rows, theirs, strict=False):
+        assert values(row, *PRF) == pytest.approx(expected.tolist(), abs=1e-4)
+    assert rows[-1]["bertscore.f"] == Outcome(None, EMPTY_ANSWER)
+    assert "rescale:en|" in run.columns[0].signature
+
+
+def test_a_model_without_a_table_is_not_rescaled_and_says_so(tiny: ModelFiles) -> None:
+    subject = Subject("the cat", ("a dog ran",))
+    plain, asked = scored(tiny, "bertscore"), scored(tiny, "bertscore", baseline="en")
+    assert plain(subject)[0]["bertscore.f"] == asked(subject)[0]["bertscore.f"]
+    assert "rescale:no-table-en" in asked.columns[0].signature
+
+
 def test_the_packaged_model_is_both_packages_equal() -> None:
     minilm = resolve("all-MiniLM-L6-v2", download=False)
     pairs = [

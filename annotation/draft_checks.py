@@ -77,14 +77,18 @@ def check_judgment(judgment: JudgmentDraft, fitting: tuple[Verdict, ...], target
         raise BadRecordError(f"'{verdict.value}' is no verdict on a {target}")
     if judgment.confidence is not None and not 1 <= judgment.confidence <= 5:
         raise BadRecordError(f"the confidence {judgment.confidence} is not between 1 and 5")
-    for number in (judgment.active_ms, judgment.lead_ms, judgment.revision):
-        if number is not None and not 0 <= number <= LARGEST:
-            raise BadRecordError(f"a judgment holds a number that is out of range: {number}")
-    if judgment.uid is not None and not judgment.uid:
-        raise BadRecordError("a judgment has an empty uid")
-    _short(judgment.uid or "", SHORT, "uid")
-    _short(judgment.created_at or "", SHORT, "time")
-    _short(judgment.strength_scale or "", SHORT, "strength scale")
+    active, lead, revision = judgment.active_ms, judgment.lead_ms, judgment.revision
+    if not (active is None and lead is None and revision is None):
+        for number in (active, lead, revision):
+            if number is not None and not 0 <= number <= LARGEST:
+                raise BadRecordError(f"a judgment holds a number that is out of range: {number}")
+    if judgment.uid is not None:
+        if not judgment.uid:
+            raise BadRecordError("a judgment has an empty uid")
+        _short(judgment.uid, SHORT, "uid")
+    if judgment.created_at is not None or judgment.strength_scale is not None:
+        _short(judgment.created_at or "", SHORT, "time")
+        _short(judgment.strength_scale or "", SHORT, "strength scale")
     for span in judgment.spans:
         if not 0 <= span.start < span.end <= LARGEST:
             raise BadRecordError(f"a span from {span.start} to {span.end} marks nothing")
@@ -124,6 +128,13 @@ def _check_on_target(
 ) -> None:
     for judgment in target.judgments:
         check_judgment(judgment, fitting, what)
+    if target.flags or target.adjudications or target.seal_breaks or target.assignments:
+        _check_others(target, fitting, what)
+
+
+def _check_others(
+    target: ComparisonDraft | ClaimDraft, fitting: tuple[Verdict, ...], what: str
+) -> None:
     for adjudication in target.adjudications:
         _check_adjudication(adjudication, fitting, what)
     _different([adjudication.revision for adjudication in target.adjudications], "adjudication")

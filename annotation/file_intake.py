@@ -123,6 +123,8 @@ class FilesIntake:
 
     def _imported_before(self, file: OpenedFile, target: str | None) -> tuple[str, ...]:
         """Name the datasets that hold this content already, imported in the same way."""
+        if not imports.has_size(self._session, file.source.size):
+            return ()  # so that the hash, which takes long, need not be waited for
         found = imports.imports_of(self._session, file.source.sha256)
         asked = _asked(file, self._options)
         for report in found.values():
@@ -291,6 +293,7 @@ class _FileReading:
                         if touched.dataset_id is not None
                     ],
                     "dataset": name,
+                    "bytes": self._file.source.size,
                     "records": self._records,
                     "rejected": self._rejected.count,
                     "warnings": self._warned.count,

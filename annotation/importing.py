@@ -57,10 +57,17 @@ class ImportService:
         """
         if not paths:
             raise KnownError("No file was named.", "Name at least one file to import.")
-        opened = []
-        for path in paths:
-            yield Progress(done=0, total=None, unit="items", note=f"looking at {path.name}")
-            opened.append(open_file(path, options))
+        opened: list[OpenedFile] = []
+        try:
+            for path in paths:
+                yield Progress(done=0, total=None, unit="items", note=f"looking at {path.name}")
+                opened.append(open_file(path, options))
+            return (yield from self._read(opened, options))
+        finally:
+            for file in opened:
+                file.source.digest.stop()
+
+    def _read(self, opened: list[OpenedFile], options: ImportOptions) -> Job[ImportReport]:
         opened.sort(key=lambda file: file.reader.construct is None)
         with self._sessions.write() as session:
             imports.hasten(session)
@@ -83,7 +90,11 @@ def open_file(path: Path, options: ImportOptions) -> OpenedFile:
         When it cannot be read or is in no known format.
     """
     source = look_at(path)
-    shape = shape_of(source)
-    sample = sample_of(source, shape)
-    reader = reader_for(sample, options.format, options.mapping)
+    try:
+        shape = shape_of(source)
+        sample = sample_of(source, shape)
+        reader = reader_for(sample, options.format, options.mapping)
+    except KnownError:
+        source.digest.stop()
+        raise
     return OpenedFile(source, shape, sample, reader)

@@ -14,6 +14,7 @@ from annotation.item_rows import answer_row, item_row
 from annotation.joining import Joiner
 from annotation.judgment_intake import JudgmentIntake, OnTarget
 from annotation.score_intake import Scored, ScoreIntake
+from db.queries import import_lookups as lookups
 from db.queries import imports
 from db.queries.ids import allocate
 from db.types import (
@@ -125,11 +126,11 @@ class DatasetIntake:
         self, items: Sequence[tuple[int, ItemDraft]], told: list[Rejected | Warned]
     ) -> None:
         dataset_id = self.create()
-        known = imports.items_by_key(self._session, dataset_id, [draft.key for _, draft in items])
+        known = lookups.items_by_key(self._session, dataset_id, [draft.key for _, draft in items])
         keys = [one.key for _, draft in items for one in draft.comparisons]
-        comparisons = set(imports.comparisons_by_key(self._session, dataset_id, keys))
+        comparisons = set(lookups.comparisons_by_key(self._session, dataset_id, keys))
         keys = [one.key for _, draft in items for one in draft.claims]
-        claims = set(imports.claims_by_key(self._session, dataset_id, keys))
+        claims = set(lookups.claims_by_key(self._session, dataset_id, keys))
         seen = set(known)
         fresh: list[tuple[int, ItemDraft]] = []
         again: list[tuple[int, ItemDraft]] = []
@@ -223,9 +224,9 @@ class DatasetIntake:
         keys = [draft.key for _, draft in votes]
         claims = self.construct is Construct.ATTRIBUTION
         if claims:
-            found = imports.claims_by_key(self._session, self.dataset_id, keys)
+            found = lookups.claims_by_key(self._session, self.dataset_id, keys)
         else:
-            found = imports.comparisons_by_key(self._session, self.dataset_id, keys)
+            found = lookups.comparisons_by_key(self._session, self.dataset_id, keys)
         targets = []
         for line, draft in votes:
             stored = found.get(draft.key)

@@ -13,9 +13,10 @@ from annotation.import_report import Tally
 from annotation.item_rows import answer_row
 from annotation.judgment_intake import OnTarget, turned
 from annotation.score_intake import Scored
+from db.queries import import_lookups as lookups
 from db.queries import imports
 from db.queries.ids import allocate
-from db.queries.imports import StoredAnswer, StoredItem, StoredTarget
+from db.queries.import_lookups import StoredAnswer, StoredItem, StoredTarget
 from db.types import AnswerDraft, ClaimDraft, ComparisonDraft, ItemDraft, TargetKind
 
 USED: Final = "duplicate id: '{key}' was used before, with {what}"
@@ -89,11 +90,11 @@ class Joiner:
         session, dataset_id = self._session, self._dataset_id
         pair_keys = [one.key for _, draft in items for one in draft.comparisons]
         claim_keys = [one.key for _, draft in items for one in draft.claims]
-        self._items = imports.items_by_key(session, dataset_id, [draft.key for _, draft in items])
-        self._pairs = imports.comparisons_by_key(session, dataset_id, pair_keys)
-        self._claims = imports.claims_by_key(session, dataset_id, claim_keys)
-        self._evidence = imports.evidence_of(session, [one.id for one in self._claims.values()])
-        self._answers = imports.answers_of(session, [one.id for one in self._items.values()])
+        self._items = lookups.items_by_key(session, dataset_id, [draft.key for _, draft in items])
+        self._pairs = lookups.comparisons_by_key(session, dataset_id, pair_keys)
+        self._claims = lookups.claims_by_key(session, dataset_id, claim_keys)
+        self._evidence = lookups.evidence_of(session, [one.id for one in self._claims.values()])
+        self._answers = lookups.answers_of(session, [one.id for one in self._items.values()])
 
     def _same_item(self, draft: ItemDraft) -> StoredItem:
         stored = self._items[draft.key]

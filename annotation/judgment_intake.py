@@ -13,9 +13,10 @@ from annotation.formats.json_text import plain_json
 from annotation.formats.records import Warned
 from annotation.import_report import Tally
 from db.project import now
+from db.queries import import_lookups as lookups
 from db.queries import imports, raters
 from db.queries.ids import allocate
-from db.queries.imports import LiveJudgment
+from db.queries.import_lookups import LiveJudgment
 from db.types import (
     AdjudicationDraft,
     ClaimDraft,
@@ -188,10 +189,10 @@ class JudgmentIntake:
     def _live(self, targets: Sequence[OnTarget]) -> dict[tuple[tuple[int, int], int], LiveJudgment]:
         found: dict[tuple[tuple[int, int], int], LiveJudgment] = {}
         pairs, claims = targets_of(targets)
-        stored = imports.live_judgments(self._session, TargetKind.COMPARISON.value, pairs)
+        stored = lookups.live_judgments(self._session, TargetKind.COMPARISON.value, pairs)
         for (target_id, rater), judgment in stored.items():
             found[(target_id, 0), rater] = judgment
-        stored = imports.live_judgments(self._session, TargetKind.CLAIM.value, claims)
+        stored = lookups.live_judgments(self._session, TargetKind.CLAIM.value, claims)
         for (target_id, rater), judgment in stored.items():
             found[(0, target_id), rater] = judgment
         return found
@@ -203,7 +204,7 @@ class JudgmentIntake:
             for judgment in target.said.judgments
             if judgment.uid is not None
         ]
-        taken = imports.known_uids(self._session, "judgments", given)
+        taken = lookups.known_uids(self._session, "judgments", given)
         self._uids_of_batch = set(taken)
         return taken
 
@@ -228,7 +229,7 @@ class JudgmentIntake:
             for adjudication in said.adjudications:
                 settled.append((target, adjudication))
         if known and breaks:
-            there = imports.seal_breaks_on(self._session, targets_of(targets))
+            there = lookups.seal_breaks_on(self._session, targets_of(targets))
             breaks = [row for row in breaks if row[1:] not in there]
         given = len(flags) + len(assignments)
         written = imports.insert_numbered(self._session, imports.FLAGS, flags)
@@ -246,7 +247,7 @@ class JudgmentIntake:
         told: list[Warned],
     ) -> None:
         uids = [one.uid for _, one in settled]
-        taken = imports.known_uids(self._session, "adjudications", uids)
+        taken = lookups.known_uids(self._session, "adjudications", uids)
         rows = []
         for target, one in settled:
             uid, where = one.uid, (target.comparison or 0, target.claim or 0)

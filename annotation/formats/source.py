@@ -6,6 +6,7 @@ import codecs
 import hashlib
 import io
 import re
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -37,6 +38,40 @@ MOSTLY: Final = 4  # so many bad bytes for each good character still make a file
 UNDEFINED_CP1252: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
 
+class Digest:
+    """The SHA-256 of the first bytes of a file, computed while other work goes on."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        self._path = path
+        self._size = size
+        self._stopped = False
+        self._hash = hashlib.sha256()
+        self._error: OSError | None = None
+        self._thread = threading.Thread(target=self._compute, name="digest", daemon=True)
+        self._thread.start()
+
+    def _compute(self) -> None:
+        try:
+            with self._path.open("rb") as stream:
+                window = _Window(stream, self._size)
+                while not self._stopped and (block := window.read(BLOCK)):
+                    self._hash.update(block)
+        except OSError as error:
+            self._error = error
+
+    def hexdigest(self) -> str:
+        """Wait for the whole and give it."""
+        self._thread.join()
+        if self._error is not None:
+            raise KnownError(f"{self._path} cannot be read: {self._error.strerror}.")
+        return self._hash.hexdigest()
+
+    def stop(self) -> None:
+        """Give up; nothing runs on afterwards."""
+        self._stopped = True
+        self._thread.join()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """One file to read, as it was when it was looked at.
@@ -51,8 +86,8 @@ class Source:
         How many bytes the byte order mark takes.
     size
         How many bytes are read: what the file grows by afterwards is left alone.
-    sha256
-        Hash of those bytes.
+    digest
+        Hash of those bytes, on its way.
     flawed
         Whether a file of UTF-8 holds bytes that are not; their lines are rejected.
     told
@@ -63,9 +98,14 @@ class Source:
     encoding: str
     skip: int
     size: int
-    sha256: str
+    digest: Digest
     flawed: bool = False
     told: tuple[str, ...] = ()
+
+    @property
+    def sha256(self) -> str:
+        """Hash of the bytes that are read."""
+        return self.digest.hexdigest()
 
     def open(self) -> BinaryIO:
         """Open the content as UTF-8 without a byte order mark."""
@@ -162,18 +202,11 @@ def _look_at(path: Path) -> Source:
         for magic, what, todo in FOREIGN:
             if head.startswith(magic):
                 raise KnownError(f"{path} is {what}.", todo)
-        stream.seek(0)
-        window = _Window(stream, size)
-        digest = hashlib.sha256()
         encoding, skip = _marked(head)
-        first_bad: int | None = None
-        done = 0
-        decoder = codecs.getincrementaldecoder("utf-8")("strict")
-        while block := window.read(BLOCK):
-            digest.update(block)
-            if encoding in {None, "utf-8"} and first_bad is None:
-                first_bad = _bad_byte(decoder, block, done)
-            done += len(block)
+        stream.seek(0)
+        first_bad = None
+        if encoding in {None, "utf-8"}:
+            first_bad = _first_bad(_Window(stream, size))
     told: tuple[str, ...] = ()
     if encoding is None:
         encoding, told = _unmarked(path, first_bad)
@@ -181,11 +214,23 @@ def _look_at(path: Path) -> Source:
         path=path,
         encoding=encoding,
         skip=skip,
-        size=done,
-        sha256=digest.hexdigest(),
+        size=size,
+        digest=Digest(path, size),
         flawed=first_bad is not None and encoding == "utf-8",
         told=told,
     )
+
+
+def _first_bad(window: _Window) -> int | None:
+    """Where the first byte stands that is not UTF-8."""
+    decoder = codecs.getincrementaldecoder("utf-8")("strict")
+    done = 0
+    while block := window.read(BLOCK):
+        bad = _bad_byte(decoder, block, done)
+        if bad is not None:
+            return bad
+        done += len(block)
+    return None
 
 
 def _marked(head: bytes) -> tuple[str | None, int]:

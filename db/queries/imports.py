@@ -1,11 +1,10 @@
-"""What an import writes: rows by the thousand, and what it must know of those already there."""
+"""What an import writes: rows by the thousand, datasets, score runs, what was imported when."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -61,45 +60,6 @@ SCORES: Final = (
 )
 
 
-class StoredTarget(NamedTuple):
-    """A comparison or claim by its key, with what it speaks of.
-
-    ``first`` and ``second`` are the answers' ids for a comparison; for a claim ``text`` is set.
-    """
-
-    id: int
-    item_id: int
-    first: int
-    second: int
-    text: str
-
-
-class StoredItem(NamedTuple):
-    """The parts of an item by which two items of one key are told apart."""
-
-    id: int
-    question: str
-    context: str
-
-
-class StoredAnswer(NamedTuple):
-    """One answer of an item that is there already."""
-
-    id: int
-    item_id: int
-    position: int
-    system: str
-    text: str
-
-
-class LiveJudgment(NamedTuple):
-    """The newest judgment of one rater on one target, with what it says."""
-
-    id: int
-    revision: int
-    says: tuple[object, ...]
-
-
 def insert_many(session: Session, table: tuple[str, ...], rows: Sequence[tuple[Any, ...]]) -> None:
     """Write rows through the driver's own bulk statement; nothing is built per row.
 
@@ -141,7 +101,7 @@ def _insert(
 
     A driver spends longer on binding a NULL than on a text, and a judgment has a dozen of them.
     """
-    mark = "?" if _is_sqlite(session) else "%s"
+    mark = "?" if is_sqlite(session) else "%s"
     name, *columns = table
     first = rows[0]
     constant = {
@@ -157,38 +117,20 @@ def _insert(
     return f"INSERT INTO {name} ({quoted}) VALUES ({marks})", list(rows)
 
 
-def _is_sqlite(session: Session) -> bool:
+def is_sqlite(session: Session) -> bool:
+    """Whether the project is a SQLite file."""
     return session.get_bind().dialect.name == "sqlite"
-
-
-def _among(
-    session: Session, sql: str, values: Iterable[object], *before: object
-) -> Sequence[Sequence[Any]]:
-    """Run ``sql`` in which ``{among}`` stands for ``IN (values)``, as one parameter.
-
-    Other parameters are marked ``?`` and come before the values.
-    """
-    listed = list(values)
-    if not listed:
-        return []
-    if _is_sqlite(session):
-        statement = sql.format(among="IN (SELECT value FROM json_each(?))")
-        parameter: object = json.dumps(listed)
-    else:
-        statement = sql.format(among="= ANY(?)").replace("?", "%s")
-        parameter = listed
-    return session.connection().exec_driver_sql(statement, (*before, parameter)).all()
 
 
 def hasten(session: Session) -> None:
     """Give SQLite room for the indexes of a bulk write; bounded, and let go with ``relax``."""
-    if _is_sqlite(session):
+    if is_sqlite(session):
         session.connection().exec_driver_sql(f"PRAGMA cache_size = -{CACHE_KIB}")
 
 
 def relax(session: Session) -> None:
     """Give the room back."""
-    if _is_sqlite(session):
+    if is_sqlite(session):
         session.connection().exec_driver_sql("PRAGMA cache_size = -2000")
 
 
@@ -242,113 +184,6 @@ def next_positions(session: Session, dataset_id: int) -> tuple[int, int, int]:
     return int(found[0]), int(found[1]), int(found[2])
 
 
-def items_by_key(session: Session, dataset_id: int, keys: Iterable[str]) -> dict[str, StoredItem]:
-    """Find the items of a dataset that have one of these keys."""
-    rows = _among(
-        session,
-        "SELECT key, id, question, context FROM items WHERE dataset_id = ? AND key {among}",
-        keys,
-        dataset_id,
-    )
-    return {row[0]: StoredItem(*row[1:]) for row in rows}
-
-
-def comparisons_by_key(
-    session: Session, dataset_id: int, keys: Iterable[str]
-) -> dict[str, StoredTarget]:
-    """Find the comparisons of a dataset that have one of these keys."""
-    rows = _among(
-        session,
-        "SELECT key, id, item_id, answer_a_id, answer_b_id FROM comparisons "
-        "WHERE dataset_id = ? AND key {among}",
-        keys,
-        dataset_id,
-    )
-    return {row[0]: StoredTarget(row[1], row[2], row[3], row[4], "") for row in rows}
-
-
-def claims_by_key(
-    session: Session, dataset_id: int, keys: Iterable[str]
-) -> dict[str, StoredTarget]:
-    """Find the claims of a dataset that have one of these keys."""
-    rows = _among(
-        session,
-        "SELECT key, id, item_id, text FROM claims WHERE dataset_id = ? AND key {among}",
-        keys,
-        dataset_id,
-    )
-    return {row[0]: StoredTarget(row[1], row[2], 0, 0, row[3]) for row in rows}
-
-
-def answers_of(session: Session, item_ids: Iterable[int]) -> dict[int, list[StoredAnswer]]:
-    """Read the answers of some items, in order."""
-    rows = _among(
-        session,
-        "SELECT id, item_id, position, system, text FROM answers WHERE item_id {among} "
-        "ORDER BY item_id, position",
-        item_ids,
-    )
-    found: dict[int, list[StoredAnswer]] = {}
-    for row in rows:
-        found.setdefault(row[1], []).append(StoredAnswer(*row))
-    return found
-
-
-def evidence_of(session: Session, claim_ids: Iterable[int]) -> dict[int, tuple[str, ...]]:
-    """Read the evidence of some claims, in order."""
-    rows = _among(
-        session,
-        "SELECT claim_id, text FROM evidence_texts WHERE claim_id {among} "
-        "ORDER BY claim_id, position",
-        claim_ids,
-    )
-    found: dict[int, tuple[str, ...]] = {}
-    for claim_id, text in rows:
-        found[claim_id] = (*found.get(claim_id, ()), text)
-    return found
-
-
-def seal_breaks_on(
-    session: Session, targets: tuple[Sequence[int], Sequence[int]]
-) -> set[tuple[object, ...]]:
-    """Read (comparison, claim, rater, what, time) of the seal breaks on some targets.
-
-    ``targets`` are the ids of comparisons and of claims.
-    """
-    said = "comparison_id, claim_id, rater_id, what, created_at"
-    sql = f"SELECT {said} FROM seal_breaks WHERE {{}} {{{{among}}}}"
-    found: set[tuple[object, ...]] = set()
-    for column, ids in zip(("comparison_id", "claim_id"), targets, strict=True):
-        found.update(tuple(row) for row in _among(session, sql.format(column), ids))
-    return found
-
-
-def live_judgments(
-    session: Session, kind: str, target_ids: Iterable[int]
-) -> dict[tuple[int, int], LiveJudgment]:
-    """Read the newest judgment by (target, rater) on some comparisons or claims."""
-    column = "comparison_id" if kind == "comparison" else "claim_id"
-    said = ", ".join(JUDGMENTS[9:])
-    rows = _among(
-        session,
-        f"SELECT {column}, rater_id, id, revision, {said} FROM judgments "
-        f"WHERE {column} {{among}} ORDER BY revision",
-        target_ids,
-    )
-    return {(row[0], row[1]): LiveJudgment(row[2], row[3], tuple(row[4:])) for row in rows}
-
-
-def known_uids(session: Session, table: str, uids: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """Give comparison and claim (0 for none) of the judgments or adjudications of these uids."""
-    rows = _among(
-        session,
-        "SELECT uid, COALESCE(comparison_id, 0), COALESCE(claim_id, 0) "
-        f"FROM {table} WHERE uid {{among}}",
-        uids,
-    )
-    return {row[0]: (row[1], row[2]) for row in rows}
-
-
 def signature_id(session: Session, text: str, metric: str) -> int:
     """Find a signature, or add it."""
     found = session.scalar(select(SignatureRow.id).where(SignatureRow.text == text))
@@ -385,6 +220,11 @@ def run_of(session: Session, dataset_id: int, run: dict[str, Any]) -> int:
     session.add(row)
     session.flush()
     return row.id
+
+
+def has_size(session: Session, size: int) -> bool:
+    """Whether a content of this many bytes was imported before."""
+    return any(report.get("bytes") == size for report in session.scalars(select(ImportRow.report)))
 
 
 def imports_of(session: Session, sha256: str) -> dict[str, dict[str, Any]]:

@@ -1,5 +1,7 @@
 """Import against json.loads over the same lines: time, ratio, and growth of peak memory.
 
+Lines are as long as those of the published sets (LFQA-E 3.3 kB, AttributionBench 3.0 kB).
+
 Run: ``python tests/bench/import_speed.py [items ...]`` (default 10000 100000).
 """
 
@@ -28,9 +30,9 @@ def lfqa_line(n: int) -> dict[str, object]:
         "id": f"item-{n:07d}",
         "question": f"Question {n}: {text(n, 14)}?",
         "context": "",
-        "reference": text(n + 3, 60),
-        "response_a": text(n + 5, 90),
-        "response_b": text(n + 11, 80),
+        "reference": text(n + 3, 130),
+        "response_a": text(n + 5, 230),
+        "response_b": text(n + 11, 210),
         "compare_type": ("model_vs_model", "human_vs_model")[n % 2],
         "label": ("response_a", "response_b", "same")[n % 3],
     }
@@ -41,10 +43,10 @@ def tiebreak_line(n: int) -> dict[str, object]:
         "kind": "item",
         "key": f"item-{n:07d}",
         "question": f"Question {n}: {text(n, 14)}?",
-        "references": [text(n + 3, 60)],
+        "references": [text(n + 3, 130)],
         "answers": [
-            {"text": text(n + 5, 90), "system": "model-1"},
-            {"text": text(n + 11, 80), "system": "model-2"},
+            {"text": text(n + 5, 230), "system": "model-1"},
+            {"text": text(n + 11, 210), "system": "model-2"},
         ],
         "comparisons": [
             {
@@ -60,8 +62,8 @@ def claim_line(n: int) -> dict[str, object]:
         "question": f"Question {n}: {text(n, 14)}?",
         "claim": text(n + 5, 25),
         "claim_raw_string": text(n + 5, 25),
-        "response": text(n + 5, 120),
-        "references": [text(n + 7, 150)],
+        "response": text(n + 5, 150),
+        "references": [text(n + 7, 380)],
         "citation_links": [],
         "webpage_references": [],
         "attribution_label": ("attributable", "not attributable")[n % 2],

@@ -73,9 +73,8 @@ def _rule(report: TransferReport) -> list[Finding]:
         return []
     worse = rule.value > fixed[1].value
     text = (
-        f"Choosing the metric that is best on average on the other datasets costs "
-        f"{figure(rule)} {_name(report)} (split-sample regret, mean over "
-        f"{len(report.datasets)} datasets), "
+        f"Choosing the metric that is best on average on the other datasets has a split-sample "
+        f"regret of {figure(rule)}, in {_name(report)} over {len(report.datasets)} datasets: "
         f"{'more than' if worse else 'no more than'} always using {fixed[0]} "
         f"({figure(fixed[1])})."
     )

@@ -20,6 +20,7 @@ from scoring.audit.records import (
 from scoring.audit.wording import count, number
 
 REFERENCES: Final = frozenset({RowKind.LENGTH, RowKind.CHANCE, RowKind.HUMAN})
+MISSING: Final = "n/a"
 BEST: Final = "best"
 WITHIN: Final = "within"
 RULE_WORDS: Final = {
@@ -28,9 +29,9 @@ RULE_WORDS: Final = {
     "calibrated": "tie threshold",
 }
 SEVERITY_WORDS: Final = {
-    Severity.HIGH: "Decides",
-    Severity.MEDIUM: "Matters",
-    Severity.LOW: "Good to know",
+    Severity.HIGH: "Important",
+    Severity.MEDIUM: "Notable",
+    Severity.LOW: "Detail",
 }
 COLUMNS: Final = {
     Construct.PREFERENCE: (
@@ -74,11 +75,18 @@ class Line:
     note: str
     signature: str
 
+    @property
+    def missing(self) -> str:
+        """Why there is no figure at all; empty where there is one, or where reasons differ."""
+        reasons = {shown.why for shown in self.cells if shown.value == MISSING}
+        every = all(shown.value == MISSING for shown in self.cells)
+        return reasons.pop() if every and len(reasons) == 1 else ""
+
 
 def cell(estimate: Estimate, mark: str = "") -> Cell:
     """Write a figure for a table."""
     if estimate.value is None:
-        return Cell(value="n/a", interval="", mark="", why=estimate.undefined or "")
+        return Cell(value=MISSING, interval="", mark="", why=estimate.undefined or "")
     interval = ""
     if estimate.ci is not None:
         interval = f"[{number(estimate.ci[0])}, {number(estimate.ci[1])}]"

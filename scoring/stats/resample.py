@@ -29,7 +29,7 @@ BLOCK: Final = 1_024
 """Most replicates that are worked on at once: a block's rows fit in the cache."""
 BLOCK_CELLS: Final = 1 << 22
 """Most weights of a block: bounds memory where there are many clusters."""
-KEPT_CELLS: Final = 1 << 25
+KEPT_CELLS: Final = 1 << 26
 """Most weights that are kept between figures; larger tables are drawn again, block by block."""
 DRAWN: Final = 128
 """Replicates drawn at once: their counts stay in the cache."""
@@ -93,10 +93,13 @@ class Plan:
             yield block.astype(np.float64)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _kept(plan: Plan) -> tuple[NDArray[np.unsignedinteger], ...]:
     """Draw once for figures that are compared one after the other; nobody may write to these."""
-    blocks = tuple(_drawn(plan))
+    blocks = tuple(
+        block.astype(np.uint8) if block.max() <= np.iinfo(np.uint8).max else block
+        for block in _drawn(plan)
+    )
     for block in blocks:
         block.setflags(write=False)
     return blocks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -122,3 +124,24 @@ def test_codes_and_dense() -> None:
     assert resample.dense(np.array([7, 3, 7])).tolist() == [1, 0, 1]
     with pytest.raises(ValueError, match="needs a cluster"):
         resample.plan(0, replicates=10, seed=0)
+
+
+def test_blocks_are_the_same_kept_or_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With many clusters a block is narrow and nothing is kept; the weights stay the same."""
+    plan = resample.plan(300, replicates=90, seed=3)
+    monkeypatch.setattr(resample, "BLOCK_CELLS", 300 * 40)
+    kept = list(plan.blocks())
+    assert [block.shape for block in kept] == [(300, 40), (300, 40), (300, 10)]
+    monkeypatch.setattr(resample, "KEPT_CELLS", 0)
+    again = list(plan.blocks())
+    assert all(np.array_equal(one, other) for one, other in zip(kept, again, strict=True))
+    assert np.array_equal(np.concatenate(kept, axis=1), plan.weights)
+    resample._kept.cache_clear()
+
+
+def test_streams_are_independent() -> None:
+    plan = resample.plan(30, replicates=500, seed=0)
+    other = dataclasses.replace(plan, stream=(1,))
+    assert not np.array_equal(plan.weights, other.weights)
+    correlation = np.corrcoef(plan.weights.ravel(), other.weights.ravel())[0, 1]
+    assert abs(correlation) < 0.03

@@ -35,6 +35,7 @@ from gui.widgets.import_dialog import ImportDialog
 from gui.widgets.item_browser import ItemBrowser
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
+from gui.window_place import keep_panes
 
 UNDO_SECONDS: Final = 60
 LIST_WIDTH: Final = 248
@@ -137,6 +138,8 @@ class DatasetsView(View):
         panes.addWidget(right)
         panes.setStretchFactor(1, 1)
         panes.setSizes([theme.px(LIST_WIDTH), 10_000])
+        keep_panes(panes, self.settings, "datasets")
+        keep_panes(self._browser.panes, self.settings, "items")
         self._states = StateStack(panes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

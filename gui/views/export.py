@@ -41,6 +41,7 @@ from gui.widgets.loss_panel import LossPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 from gui.widgets.two_line_delegate import SECOND, TwoLineDelegate
+from gui.window_place import keep_panes
 
 CHOICE: Final = Qt.ItemDataRole.UserRole
 LIST_WIDTH: Final = 280
@@ -118,6 +119,30 @@ class ExportView(View):
     def _lay_out(self) -> None:
         bar = ScreenBar(self.title())
         bar.add_choice(DatasetPicker(self.session))
+        self._form_states = StateStack(self._make_form())
+        self._form_states.busy.cancelled.connect(self._runner.cancel)
+        self._runner.progress.connect(self._form_states.busy.advance)
+        left = QWidget()
+        left.setProperty("role", "surface")
+        inside = QVBoxLayout(left)
+        inside.setContentsMargins(theme.GAP, theme.GAP, theme.GAP, theme.GAP)
+        inside.addWidget(self._list)
+        panes = QSplitter(Qt.Orientation.Horizontal)
+        panes.setChildrenCollapsible(False)
+        panes.addWidget(left)
+        panes.addWidget(self._form_states)
+        panes.setStretchFactor(1, 1)
+        panes.setSizes([theme.px(LIST_WIDTH), 10_000])
+        keep_panes(panes, self.settings, "export")
+        self._states = StateStack(panes)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(bar)
+        column.addWidget(BannerRoom(self._banner))
+        column.addWidget(self._states, 1)
+
+    def _make_form(self) -> QWidget:
         where = QHBoxLayout()
         where.setSpacing(theme.GAP)
         where.addWidget(self._path, 1)
@@ -145,27 +170,7 @@ class ExportView(View):
         room.setContentsMargins(theme.PAGE, theme.SECTION, theme.PAGE, theme.SECTION)
         room.addWidget(narrow, 1)
         room.addStretch(0)
-        self._form_states = StateStack(right)
-        self._form_states.busy.cancelled.connect(self._runner.cancel)
-        self._runner.progress.connect(self._form_states.busy.advance)
-        left = QWidget()
-        left.setProperty("role", "surface")
-        inside = QVBoxLayout(left)
-        inside.setContentsMargins(theme.GAP, theme.GAP, theme.GAP, theme.GAP)
-        inside.addWidget(self._list)
-        panes = QSplitter(Qt.Orientation.Horizontal)
-        panes.setChildrenCollapsible(False)
-        panes.addWidget(left)
-        panes.addWidget(self._form_states)
-        panes.setStretchFactor(1, 1)
-        panes.setSizes([theme.px(LIST_WIDTH), 10_000])
-        self._states = StateStack(panes)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(bar)
-        column.addWidget(BannerRoom(self._banner))
-        column.addWidget(self._states, 1)
+        return right
 
     # --- what is chosen -------------------------------------------------------------------------
 

@@ -79,9 +79,9 @@ class ItemBrowser(QWidget):
         super().resizeEvent(event)
         narrow = self.width() < theme.px(SIDE_BY_SIDE)
         wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
-        if self._panes.orientation() is not wanted:
-            self._panes.setOrientation(wanted)
-            self._panes.setSizes([theme.px(240), theme.px(280)] if narrow else [540, 440])
+        if self.panes.orientation() is not wanted:
+            self.panes.setOrientation(wanted)
+            self.panes.setSizes([theme.px(240), theme.px(280)] if narrow else [540, 440])
 
     def focus_search(self) -> None:
         """Go to the search field."""
@@ -130,14 +130,14 @@ class ItemBrowser(QWidget):
         column.addLayout(head)
         self._states = StateStack(self._table)
         column.addWidget(self._states, 1)
-        self._panes = QSplitter(Qt.Orientation.Horizontal)
-        self._panes.setChildrenCollapsible(False)
-        self._panes.addWidget(left)
-        self._panes.addWidget(self._pane)
-        self._panes.setSizes([theme.px(540), theme.px(440)])
+        self.panes = QSplitter(Qt.Orientation.Horizontal)
+        self.panes.setChildrenCollapsible(False)
+        self.panes.addWidget(left)
+        self.panes.addWidget(self._pane)
+        self.panes.setSizes([theme.px(540), theme.px(440)])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._panes)
+        outer.addWidget(self.panes)
 
     # --- what happens ---------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,14 +9,14 @@ from pathlib import Path
 import pytest
 from sklearn.metrics import f1_score, roc_auc_score
 
+from annotation.datasets import DatasetService
 from annotation.importing import ImportOptions, ImportService
 from annotation.jobs import drain
 from db.engine import Sessions
 from db.project import open_project
 from db.queries import bulk, scores
-from db.types import Construct, Verdict
+from db.types import ScoreRow, Verdict
 from scoring.service import ScoringService
-from tests.made_projects import MadeItem, make_dataset
 
 LABELS = ("a", "b", "tie")
 MODEL = "all-MiniLM-L6-v2"
@@ -92,40 +91,30 @@ def attribution(
 ) -> dict[str, dict[str, float]]:
     """Give AUROC by source and metric, over scores read back from a project."""
     file = real_data / "attributionbench" / "dev_all_subset_balanced.jsonl"
-    with file.open(encoding="utf-8") as stream:
-        lines = [json.loads(line) for line in stream]
     opened = open_project(str(tmp_path_factory.mktemp("attribution") / "project.db"))
+    drain(ImportService(opened).run([file], ImportOptions(split_by="src_dataset")))
     service = ScoringService(opened)
     found: dict[str, dict[str, float]] = {}
-    for place, (source, n) in enumerate(SOURCES.items()):
-        rows = [line for line in lines if line["src_dataset"] == source]
-        assert len(rows) == n
-        made = [
-            MadeItem(
-                question=row["question"],
-                claim=row["claim"],
-                evidence=tuple(row["references"]),
-                language="",
-            )
-            for row in rows
-        ]
-        dataset_id = make_dataset(opened, made, name=source, construct=Construct.ATTRIBUTION)
-        assert dataset_id == place + 1
+    for dataset in DatasetService(opened).all_of():
         asked = ["jaccard", "blend", f"cosine:{MODEL}", f"bertscore:{MODEL}"]
-        assert drain(service.score(source, asked)).undefined == {}
-        gold = [row["attribution_label"] == "attributable" for row in rows]
+        report = drain(service.score(dataset.name, asked))
+        assert (report.scored, report.undefined) == (6 * SOURCES[dataset.name], {})
         with opened.read() as session:
-            found[source] = {
-                signature.metric: float(
-                    roc_auc_score(
-                        gold,
-                        [r.value for r in scores.scores(session, dataset_id, signature.id)],
-                    )
-                )
-                for signature in scores.signatures(session, dataset_id)
+            gold = {
+                vote.target_id: vote.verdict is Verdict.ATTRIBUTABLE
+                for vote in bulk.votes(session, dataset.id)
+            }
+            found[dataset.name] = {
+                signature.metric: auroc(gold, scores.scores(session, dataset.id, signature.id))
+                for signature in scores.signatures(session, dataset.id)
             }
     opened.close()
     return found
+
+
+def auroc(gold: dict[int, bool], rows: list[ScoreRow]) -> float:
+    assert len(gold) == len(rows)
+    return float(roc_auc_score([gold[row.target_id] for row in rows], [row.value for row in rows]))
 
 
 @pytest.mark.parametrize("metric", list(EXPECTED))

@@ -8,7 +8,6 @@ from typing import Final
 
 from annotation.stats.estimate import Estimate
 from db.types import Construct
-from scoring import registry
 from scoring.audit.comparing import difference
 from scoring.audit.records import (
     AuditReport,
@@ -20,6 +19,7 @@ from scoring.audit.records import (
     Rule,
     Severity,
 )
+from scoring.audit.score_table import is_verified
 from scoring.audit.wording import by_severity, count, excludes_zero, figure, listed, number
 from scoring.stats.resample import FEW_CLUSTERS
 
@@ -299,9 +299,7 @@ def _coverage(report: AuditReport, rows: Sequence[AuditRow]) -> list[Finding]:
 
 def _unverified(rows: Sequence[AuditRow]) -> list[Finding]:
     names = [
-        row.metric
-        for row in rows
-        if row.kind is RowKind.METRIC and registry.standing(row.metric) != "verified"
+        row.metric for row in rows if row.kind is RowKind.METRIC and not is_verified(row.metric)
     ]
     if not names:
         return []

@@ -81,7 +81,10 @@ def answers_to(name: str, stored: SignatureCount) -> bool:
         return True
     if "|" in name:
         return False
-    request = registry.parse(name)
+    try:
+        request = registry.parse(name)
+    except KnownError:  # a name of another program's metric stands for itself only
+        return False
     head, _, model = stored.metric.partition(":")
     heads = {registry.full_name(request.spec.name, part) for part in request.parts}
     asked = request.model or ""
@@ -103,13 +106,36 @@ def not_scored(dataset: str, name: str, stored: Iterable[SignatureCount]) -> Kno
     )
 
 
+def spec_of(metric: str) -> MetricSpec:
+    """Give a metric's registry entry; scores that came with a file need not have one.
+
+    Of those nothing is known: higher is taken as better, and the scale as it is.
+    """
+    try:
+        return registry.find(metric)
+    except KnownError:
+        return MetricSpec(
+            name=metric,
+            version="",
+            summary="Scores that came with a file.",
+            range=(None, None),
+            backend="",
+            standing="loads",
+        )
+
+
+def is_verified(metric: str) -> bool:
+    """Whether a metric's values are proved against a reference package."""
+    return bool(spec_of(metric).backend) and registry.standing(metric) == "verified"
+
+
 def load(session: Session, panel: Panel, count: SignatureCount) -> ScoreSet:
     """Read the scores of one signature."""
     rows = scores.scores(session, panel.dataset.id, count.id)
     return ScoreSet(
         metric=count.metric,
         signature=count.text,
-        spec=registry.find(count.metric),
+        spec=spec_of(count.metric),
         rows={row.target_id: row for row in rows},
     )
 

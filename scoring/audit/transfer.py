@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from annotation.stats.estimate import Estimate, undefined
-from scoring import registry
 from scoring.audit.matrix import Matrix
+from scoring.audit.score_table import spec_of
 from scoring.audit.trace import Floats
 from scoring.audit.transfer_records import (
     Concordance,
@@ -144,7 +144,7 @@ def family_of(metric: str) -> str:
     >>> family_of("bertscore.p:all-MiniLM-L6-v2"), family_of("bleu2"), family_of("blend")
     ('bertscore', 'bleu', 'cosine')
     """
-    name = registry.find(metric.split("|", maxsplit=1)[0]).name
+    name = spec_of(metric.split("|", maxsplit=1)[0]).name
     if name.startswith(("bleu", "rouge")):
         return name[: 4 if name.startswith("bleu") else 5]
     return "cosine" if name == "blend" else name

@@ -434,6 +434,19 @@ def test_signatures_are_rows_of_their_own(sqlite_sessions: Sessions) -> None:
     }
 
 
+def test_scores_that_came_with_a_file_are_audited_too(sqlite_sessions: Sessions) -> None:
+    """A metric that the registry does not know: higher is better, and it is marked."""
+    dataset = make_dataset(sqlite_sessions, numbered(25))
+    truth = planted(25, 0)
+    judge(sqlite_sessions, dataset, "reviewer 1", said(truth))
+    score(sqlite_sessions, dataset, "jaccard", pair_scores(planted(25, 3)))
+    score(sqlite_sessions, dataset, "FactCC:x", pair_scores(truth), signature="FactCC:x|as given")
+    asked = AuditOptions(replicates=50, metrics=("FactCC:x",))
+    report = drain(AuditService(sqlite_sessions).audit("made", asked))
+    assert row_of(report, "FactCC:x", rule=Rule.EPS0).figures.accuracy.value == 1.0
+    assert any("Not verified" in f.text and "FactCC:x" in f.text for f in report.findings)
+
+
 # --- attribution --------------------------------------------------------------------------------
 
 

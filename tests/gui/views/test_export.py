@@ -100,8 +100,11 @@ def test_writes_the_file(qtbot: QtBot, view: ExportView, name: str) -> None:
     choose(qtbot, view, name)
     path = Path(view._path.text())
     assert path.parent == view._folder
-    with qtbot.waitSignal(view._runner.finished, timeout=120_000):
-        qtbot.mouseClick(view._write, Qt.MouseButton.LeftButton)
+    failed: list[Exception] = []
+    view._runner.failed.connect(failed.append)
+    qtbot.mouseClick(view._write, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not view._runner.running, timeout=60_000)
+    assert failed == []
     assert path.stat().st_size > 0
     assert [one.name for one in view._folder.iterdir()] == [path.name]
     assert f"to {path}" in view._banner.text or f"Written: {path}" in view._banner.text

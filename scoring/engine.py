@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from scoring import models
 from scoring.models import ModelFiles
 from scoring.registry import MetricRequest
 from scoring.signatures import columns
-from scoring.subjects import Column, Outcome, ScoreOptions, Scorer, Subject
+from scoring.subjects import NOT_FINITE, Column, Outcome, ScoreOptions, Scorer, Subject
 
 ITEMS_PER_BATCH: Final = 250
 ITEMS_PER_MODEL_BATCH: Final = 50
@@ -228,8 +229,9 @@ def _score(
     outcomes = yield from _noted(work, progress)
     rows = []
     for target, row in zip(waiting, outcomes, strict=True):
-        for at, there, outcome in zip(ids, present[target.target_id], row, strict=True):
+        for at, there, made in zip(ids, present[target.target_id], row, strict=True):
             if not there:
+                outcome = _finite(made)
                 _count(run.tally, outcome)
                 if not outcome.waits:
                     rows.append(_new_score(at, target.target_id, outcome))
@@ -255,6 +257,13 @@ def _subject(kind: TargetKind, target: ScoringTarget) -> Subject:
     if kind is TargetKind.CLAIM and references:
         references = ("\n".join(references),)
     return Subject(target.text, references, target.language)
+
+
+def _finite(outcome: Outcome) -> Outcome:
+    """Say it where half-precision numbers overflowed: NaN and infinity are never stored."""
+    if outcome.value is None or math.isfinite(outcome.value):
+        return outcome
+    return outcome._replace(value=None, undefined=NOT_FINITE)
 
 
 def _count(tally: _Tally, outcome: Outcome) -> None:

@@ -13,6 +13,7 @@ from scoring.registry import Aggregate
 NO_REFERENCE: Final = "no reference"
 EMPTY_ANSWER: Final = "empty answer"
 NO_TOKENS: Final = "no tokens"
+NOT_FINITE: Final = "not a finite number"
 OUT_OF_MEMORY: Final = "out of memory (waits for the next run)"
 
 TokenizerName: TypeAlias = Literal["auto", "unicode", "ascii", "char"]

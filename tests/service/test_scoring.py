@@ -186,6 +186,18 @@ def test_scores_that_wait_are_counted_and_not_stored(
     assert drain(ScoringService(sessions).score("made", ["jaccard"])).scored == 4
 
 
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_what_is_no_number_is_said_and_never_stored(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, value: float
+) -> None:
+    dataset_id = make_dataset(sessions, numbered(1))
+    monkeypatch.setattr(LexicalScorer, "outcomes", lambda _self, _subject: (Outcome(value),))
+    report = drain(ScoringService(sessions).score("made", ["jaccard"]))
+    assert report.undefined == {"not a finite number": 2}
+    [rows] = stored(sessions, dataset_id).values()
+    assert {(row.value, row.undefined) for row in rows} == {(None, "not a finite number")}
+
+
 def test_two_runs_at_once_double_nothing(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,12 @@ def score(
         int | None,
         typer.Option(min=0, metavar="N", help="Layer that BERTScore reads; the model's own."),
     ] = None,
+    baseline: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="Rescale BERTScore by the package's table.")
+    ] = "",
+    batch_tokens: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Tokens at once; suits the device.")
+    ] = None,
     no_download: Annotated[
         bool, typer.Option("--no-download", help="Never ask the hub for a model.")
     ] = False,
@@ -84,6 +90,8 @@ def score(
         device=device,
         dtype=dtype,
         layer=layer,
+        baseline=baseline,
+        batch_tokens=batch_tokens,
         download=not no_download,
         pickled=pickled,
     )
@@ -101,6 +109,8 @@ def _options(
     device: str,
     dtype: str,
     layer: int | None,
+    baseline: str,
+    batch_tokens: int | None,
     download: bool,
     pickled: bool,
 ) -> ScoreOptions:
@@ -115,6 +125,8 @@ def _options(
         device=device,
         dtype=cast('Literal["fp32", "bf16", "fp16"]', dtype),
         layer=layer,
+        baseline=baseline,
+        batch_tokens=batch_tokens,
         download=download,
         pickled=pickled,
     )

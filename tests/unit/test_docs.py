@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import shlex
 from collections.abc import Iterator
@@ -18,6 +20,7 @@ from gui.settings import Settings
 from scoring.bootstrap import build_context
 from scoring.cli.app import build_app
 from scoring.registry import METRICS
+from scoring.subjects import ScoreOptions
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -40,6 +43,14 @@ def verbs() -> list[str]:
              app.registered_commands]  # fmt: skip
     assert all(names)
     return names
+
+
+def main_help(verb: str) -> str:
+    """Give the text of ``tiebreak VERB --help``."""
+    stream = io.StringIO()
+    with contextlib.redirect_stdout(stream):
+        assert main.main([verb, "--help"]) == 0
+    return stream.getvalue()
 
 
 def shell_lines(page: Path) -> Iterator[str]:
@@ -81,6 +92,13 @@ def test_every_key_of_annotate_is_in_the_guide(spec: KeySpec) -> None:
 @pytest.mark.parametrize("metric", [spec.name for spec in METRICS])
 def test_every_metric_is_in_the_guide(metric: str) -> None:
     assert re.search(rf"`{metric}[`.:]", GUIDE) or re.fullmatch(r"bleu[234]", metric)
+
+
+def test_score_takes_every_option_of_scoring() -> None:
+    words = main_help("score")
+    for part in fields(ScoreOptions):
+        option = {"download": "no_download", "cache_bytes": ""}.get(part.name, part.name)
+        assert f"--{option.replace('_', '-')}" in words
 
 
 def test_every_export_format_is_in_the_guide(tmp_path: Path) -> None:

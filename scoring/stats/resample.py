@@ -64,9 +64,8 @@ class Plan:
     seed: int
     stream: tuple[int, ...] = ()
 
-    @property
-    def weights(self) -> NDArray[np.unsignedinteger]:
-        """(G, R) how often each cluster counts in each replicate."""
+    def table(self) -> NDArray[np.unsignedinteger]:
+        """Draw all weights at once: (G, R), how often each cluster counts in each replicate."""
         return np.concatenate([*_drawn(self), np.empty((self.clusters, 0), np.uint16)], axis=1)
 
     @property

@@ -54,10 +54,10 @@ def _row(claims: int, replicates: int, clusters: int, decimals: int | None) -> b
     ours = time.perf_counter() - start
 
     peer = np.empty(replicates)
-    units = np.arange(claims)
+    units, weights = np.arange(claims), plan.table()
     start = time.perf_counter()
     for r in range(replicates):
-        rows = np.repeat(units, plan.weights[cluster, r])
+        rows = np.repeat(units, weights[cluster, r])
         peer[r] = roc_auc_score(labels[rows], scores[rows])
     theirs = time.perf_counter() - start
 
@@ -66,7 +66,8 @@ def _row(claims: int, replicates: int, clusters: int, decimals: int | None) -> b
     kind = "distinct" if decimals is None else f"{decimals} digits"
     print(
         f"{plan.clusters:>8} {kind:>9} {claims:>6} {replicates:>6} {theirs:>8.2f} {ours:>8.3f} "
-        f"{ratio:>6.0f}x {gap:>19.1e}"
+        f"{ratio:>6.0f}x {gap:>19.1e}",
+        flush=True,
     )
     return ratio >= WANTED_RATIO and gap <= TOLERANCE and bool(found.ok.all())
 

@@ -93,7 +93,7 @@ def test_replicates_equal_sklearn() -> None:
     precisions = auroc.replicates(average_precision_sweep(scores, labels, cluster), plan)
     assert areas.ok.all()
     for r in range(50):
-        rows = np.repeat(np.arange(200), plan.weights[cluster, r])
+        rows = np.repeat(np.arange(200), plan.table()[cluster, r])
         expected = roc_auc_score(labels[rows], scores[rows])
         assert areas.value[r] == pytest.approx(expected, abs=1e-12)
         expected = average_precision_score(labels[rows], scores[rows])

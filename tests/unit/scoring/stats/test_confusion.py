@@ -132,7 +132,7 @@ def test_cluster_tables_sum_to_the_whole_and_weigh_like_copies() -> None:
     plan = resample.plan(clusters, replicates=30, seed=0)
     weighed = resample.replicates_of(tables, plan)
     for r in range(30):
-        rows = np.repeat(np.arange(90), plan.weights[cluster, r])
+        rows = np.repeat(np.arange(90), plan.table()[cluster, r])
         copied = confusion.table(np.eye(3)[gold[rows]], predicted[rows])
         assert np.array_equal(weighed[r], copied)
 

@@ -15,18 +15,18 @@ from scoring.stats.resample import Values
 def test_bootstrap_weights_are_multinomial() -> None:
     plan = resample.plan(50, replicates=2_000, seed=0)
     assert plan.kind == "bootstrap"
-    assert plan.weights.shape == (50, 2_000)
-    assert (plan.weights.sum(axis=0) == 50).all()
-    assert plan.weights.mean() == 1.0
-    assert plan.weights.var() == pytest.approx(1 - 1 / 50, rel=0.02)
+    assert plan.table().shape == (50, 2_000)
+    assert (plan.table().sum(axis=0) == 50).all()
+    assert plan.table().mean() == 1.0
+    assert plan.table().var() == pytest.approx(1 - 1 / 50, rel=0.02)
     rows = np.concatenate(list(plan.blocks()), axis=1)
-    assert np.array_equal(rows, plan.weights)
+    assert np.array_equal(rows, plan.table())
 
 
 def test_seed_zero_is_a_seed() -> None:
     one, again, other = (resample.plan(30, replicates=100, seed=s) for s in (0, 0, 1))
-    assert np.array_equal(one.weights, again.weights)
-    assert not np.array_equal(one.weights, other.weights)
+    assert np.array_equal(one.table(), again.table())
+    assert not np.array_equal(one.table(), other.table())
     assert "seed = 0" in one.method
     assert "B = 100" in one.method
     assert "clusters = 30" in one.method
@@ -36,7 +36,7 @@ def test_jackknife_below_twenty_clusters() -> None:
     values = np.array([0.2, 0.5, 0.9, 0.4, 0.7])
     plan = resample.plan(5, replicates=1_000, seed=0)
     assert plan.kind == "jackknife"
-    left_out = (plan.weights.T @ values) / plan.weights.sum(axis=0)
+    left_out = (plan.table().T @ values) / plan.table().sum(axis=0)
     expected = [(values.sum() - value) / 4 for value in values]
     assert left_out == pytest.approx(expected)
     found = resample.estimate(values.mean(), Values(left_out, np.ones(5, bool)), plan, n=5)
@@ -79,7 +79,7 @@ def test_coverage_of_the_percentile_interval() -> None:
     for trial in range(200):
         values = rng.normal(size=40)
         plan = resample.plan(40, replicates=400, seed=trial)
-        spread = plan.weights.T @ values / 40
+        spread = plan.table().T @ values / 40
         found = resample.estimate(values.mean(), Values(spread, np.ones(400, bool)), plan, n=40)
         assert found.ci is not None
         covered += found.ci[0] <= 0 <= found.ci[1]
@@ -135,13 +135,13 @@ def test_blocks_are_the_same_kept_or_drawn_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(resample, "KEPT_CELLS", 0)
     again = list(plan.blocks())
     assert all(np.array_equal(one, other) for one, other in zip(kept, again, strict=True))
-    assert np.array_equal(np.concatenate(kept, axis=1), plan.weights)
+    assert np.array_equal(np.concatenate(kept, axis=1), plan.table())
     resample._kept.cache_clear()
 
 
 def test_streams_are_independent() -> None:
     plan = resample.plan(30, replicates=500, seed=0)
     other = dataclasses.replace(plan, stream=(1,))
-    assert not np.array_equal(plan.weights, other.weights)
-    correlation = np.corrcoef(plan.weights.ravel(), other.weights.ravel())[0, 1]
+    assert not np.array_equal(plan.table(), other.table())
+    correlation = np.corrcoef(plan.table().ravel(), other.table().ravel())[0, 1]
     assert abs(correlation) < 0.03

@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self._refresh_current()
         view.shown()
         focus = self.focusWidget()
-        if focus is None or not view.isAncestorOf(focus):
+        if focus is None or not view.isAncestorOf(focus) or not focus.isVisibleTo(self):
             self._rail.button(key).setFocus()
         if subject is not None:
             view.open_subject(subject)

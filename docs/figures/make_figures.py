@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -98,7 +99,9 @@ def _wanted(
         for size in sizes:
             for mode in modes:
                 name = f"{screen}-{size[0]}x{size[1]}-{mode.value}"
-                yield Shot(name=name, project=project, screen=screen, size=size, mode=mode)
+                begun = project.parent / "begun" / project.name
+                shown = begun if screen == "annotate" and begun.exists() else project
+                yield Shot(name=name, project=shown, screen=screen, size=size, mode=mode)
 
 
 def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
@@ -114,6 +117,8 @@ def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
     window = MainWindow(session, settings)
     window.resize(*shot.size)
     window.show()
+    window.activateWindow()
+    _spin(50)
     window.go(shot.screen)
     _settle(window)
     if shot.screen == "transfer":
@@ -160,6 +165,10 @@ def _demo(folder: Path) -> Path:
     path = folder / "tiebreak-demo.db"
     with build_context(str(path)) as context:
         drain(make_demo(context))
+    (folder / "begun").mkdir()
+    begun = folder / "begun" / path.name
+    shutil.copyfile(path, begun)
+    with build_context(str(begun)) as context:
         _label(context, 31)
     return path
 

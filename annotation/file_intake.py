@@ -213,8 +213,11 @@ class _FileReading:
 
     def _write(self) -> int:
         groups: dict[str, list[Read]] = {}
-        for read in self._batch:
-            groups.setdefault(read.split, []).append(read)
+        if self._split_by is not None:
+            for read in self._batch:
+                groups.setdefault(read.split, []).append(read)
+        elif self._batch:
+            groups[""] = self._batch
         count = len(self._batch)
         self._batch = []
         for split, reads in groups.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from annotation.formats.fields import key_of, need, rest, texts, words
@@ -44,9 +45,12 @@ def _parse(record: Record, told: list[str]) -> ItemDraft:
 
 
 def _gold(label: object) -> tuple[JudgmentDraft, ...]:
-    if label is None or label == "":
-        return ()
-    raw = text_of(label)
+    """Give the label as a judgment; a claim without one is yet to be labelled."""
+    return () if label is None or label == "" else _judgments(text_of(label))
+
+
+@lru_cache(maxsize=64)
+def _judgments(raw: str) -> tuple[JudgmentDraft, ...]:
     verdict = VERDICTS.get(raw.strip().casefold().replace("_", " "))
     if verdict is None:
         raise BadRecordError(f"the label '{raw[:60]}' is not one of {', '.join(VERDICTS)}")

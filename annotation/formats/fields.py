@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Set
 from typing import Final
 
 from annotation.formats.json_text import text_of
@@ -76,8 +76,10 @@ def texts(value: object) -> tuple[str, ...]:
     return (text_of(value),)
 
 
-def rest(record: Mapping[str, object], known: Collection[str]) -> dict[str, object]:
+def rest(record: Mapping[str, object], known: Set[str]) -> dict[str, object]:
     """Give what no reader asked for, to be kept as metadata; empty cells are left out."""
+    if record.keys() <= known:
+        return {}
     return {
         column: value
         for column, value in record.items()

@@ -24,6 +24,10 @@ COLUMNS: Final = frozenset(
     | {"compare_type", "type", "label"}
 )
 GOLD: Final = "gold"
+JUDGMENTS: Final = {
+    label: (JudgmentDraft(rater=GOLD, verdict=verdict, raw=label),)
+    for label, verdict in VERDICTS.items()
+}
 
 
 def _recognise(sample: Sample) -> float | None:
@@ -62,10 +66,10 @@ def _gold(label: object) -> tuple[JudgmentDraft, ...]:
     if label is None or label == "":
         return ()
     raw = text_of(label)
-    verdict = VERDICTS.get(raw)
-    if verdict is None:
+    judgments = JUDGMENTS.get(raw)
+    if judgments is None:
         raise BadRecordError(f"the label '{raw[:60]}' is not one of {', '.join(VERDICTS)}")
-    return (JudgmentDraft(rater=GOLD, verdict=verdict, raw=raw),)
+    return judgments
 
 
 LFQA_E: Final = Reader(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from annotation.formats.fields import key_of, rest, words
@@ -47,9 +48,7 @@ def _parse(record: Record, told: list[str]) -> ItemDraft:
     first, second = _systems(value)
     raters = [column for column in value if RATER_COLUMN.fullmatch(column)]
     judgments = tuple(
-        JudgmentDraft(rater=column, verdict=_verdict(column, value[column]), raw=raw)
-        for column in raters
-        if (raw := text_of(value[column]))
+        _judgment(column, raw) for column in raters if (raw := text_of(value[column]))
     )
     return ItemDraft(
         key=key,
@@ -73,12 +72,12 @@ def _systems(value: Mapping[str, object]) -> tuple[str, str]:
     return first, second
 
 
-def _verdict(column: str, value: object) -> Verdict:
-    raw = text_of(value)
+@lru_cache(maxsize=1_000)
+def _judgment(column: str, raw: str) -> JudgmentDraft:
     verdict = _verdict_of(raw)
     if verdict is None:
         raise BadRecordError(f"'{column}' is '{raw[:60]}', not 0, 1 or 2")
-    return verdict
+    return JudgmentDraft(rater=column, verdict=verdict, raw=raw)
 
 
 def _verdict_of(raw: str) -> Verdict | None:

@@ -8,6 +8,7 @@ those that have their usual value may be left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from annotation.formats.json_text import NumberAsWritten, text_of
@@ -36,6 +37,7 @@ from db.types import (
 )
 
 VERSION: Final = 1
+RECURRING: Final = frozenset({"rater", "kind", "status", "verdict"})
 T = TypeVar("T")
 Convert = Callable[[Any, list[str]], Any]
 Fields = Mapping[str, Convert]
@@ -165,7 +167,7 @@ _span = _made(
     "a span",
     {"field": _text, "start": _integer, "end": _integer, "text_sha256": _text, "label": _text},
 )
-_judgment = _made(
+_whole_judgment = _made(
     JudgmentDraft,
     "a judgment",
     {
@@ -191,6 +193,24 @@ _judgment = _made(
         "spans": _list_of(_span),
     },
 )
+SHORT: Final = 3
+SHORT_TEXT: Final = 100
+
+
+@lru_cache(maxsize=4_096)
+def _short_judgment(said: tuple[tuple[str, str], ...]) -> JudgmentDraft:
+    return _whole_judgment(dict(said), [])
+
+
+def _judgment(value: object, told: list[str]) -> JudgmentDraft:
+    """Make a judgment; those of a few words, which recur in their thousands, are made once."""
+    if isinstance(value, dict) and len(value) <= SHORT and value.keys() <= RECURRING:
+        said = tuple(value.items())
+        if all(type(part) is str and len(part) <= SHORT_TEXT for _, part in said):
+            return _short_judgment(said)
+    return _whole_judgment(value, told)
+
+
 _score = _made(
     ScoreDraft,
     "a score",

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from gui.rich_text import MAX_MARKDOWN, to_html, to_line
 
-KNOWN_TAGS = (
-    "p|br|hr|em|strong|s|code|pre|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|span"
-)
+KNOWN_TAGS = "p|br|hr|em|strong|s|code|pre|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|span"
 TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)([^>]*)>")
 ATTRIBUTES = re.compile(
     r'( (class="[a-z0-9]*"|title="[^"<>]*"|style="(text-align:\w+|white-space: pre-wrap)"'

@@ -56,3 +56,19 @@ def score_command(project: str, dataset: str, metrics: Sequence[str], options: S
     if options.device != "auto":
         words += ["--device", options.device]
     return shlex.join(words)
+
+
+def export_command(project: str, dataset: str, format_name: str, path: Path) -> str:
+    """Give the line that writes a dataset, or its audit as a report.
+
+    >>> export_command("p.db", "d", "trl", Path("d.jsonl"))
+    'tiebreak --project p.db export d --format trl --out d.jsonl'
+    >>> export_command("p.db", "d", "audit-html", Path("d-audit.html"))
+    'tiebreak --project p.db report d --out d-audit.html'
+    """
+    words = ["tiebreak", "--project", project_word(project)]
+    if format_name.startswith("audit-"):
+        words += ["report", dataset, "--out", path.name]
+    else:
+        words += ["export", dataset, "--format", format_name, "--out", path.name]
+    return shlex.join(words)

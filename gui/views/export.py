@@ -30,12 +30,14 @@ from gui.export_choices import ExportChoice, Family, Written, choices, data_job,
 from gui.figure_text import count_text
 from gui.icons import Icon
 from gui.job_runner import JobRunner
+from gui.models.command_lines import export_command
 from gui.ops import Query
 from gui.project_files import documents
 from gui.session import EVERYTHING, Session
 from gui.settings import SettingsStore
 from gui.views.view import View
 from gui.widgets.banner import Banner, BannerRoom, Tone
+from gui.widgets.cli_line import CliLine
 from gui.widgets.dataset_picker import DatasetPicker
 from gui.widgets.loss_panel import LossPanel
 from gui.widgets.screen_bar import ScreenBar
@@ -59,7 +61,6 @@ class ExportView(View):
     ) -> None:
         super().__init__(session, settings, parent)
         self._folder = documents()
-        self._typed = False
         self._runner = JobRunner(session, self)
         self._runner.finished.connect(self._on_written)
         self._runner.failed.connect(self._on_failed)
@@ -81,9 +82,10 @@ class ExportView(View):
         self._loss = LossPanel()
         self._path = QLineEdit()
         self._path.setAccessibleName(self.tr("File"))
-        self._path.textEdited.connect(self._on_typed)
+        self._path.textChanged.connect(lambda _text: self._show_command())
         self._browse = QPushButton(self.tr("Choose…"))
         self._browse.clicked.connect(self._choose_path)
+        self._cli = CliLine(self, label=self.tr("Same file"))
         self._write = QPushButton(self.tr("Write file"))
         self._write.setProperty("kind", "primary")
         self._write.clicked.connect(self.write)
@@ -97,6 +99,7 @@ class ExportView(View):
         """Show what can be written of the dataset in hand."""
         dataset = self.session.dataset
         if dataset is None:
+            self._cli.show_command("")
             self._states.show_empty(
                 icon=Icon.EXPORT,
                 title=self.tr("Nothing to export yet"),
@@ -141,6 +144,7 @@ class ExportView(View):
         column.addWidget(bar)
         column.addWidget(BannerRoom(self._banner))
         column.addWidget(self._states, 1)
+        column.addWidget(self._cli)
 
     def _make_form(self) -> QWidget:
         where = QHBoxLayout()
@@ -200,11 +204,20 @@ class ExportView(View):
         choice, dataset = self._choice(), self.session.dataset
         if choice is None or dataset is None:
             return
-        self._typed = False
         self._title.setText(choice.title)
         self._text.setText(choice.text)
         self._path.setText(str(self._folder / choice.file_name(dataset)))
+        self._show_command()
         self._show_loss(choice, dataset)
+
+    def _show_command(self) -> None:
+        choice, dataset = self._choice(), self.session.dataset
+        path = Path(self._path.text().strip())
+        if choice is None or dataset is None or not path.name:
+            self._cli.show_command("")
+            return
+        project = self.session.context.project
+        self._cli.show_command(export_command(project, dataset.name, choice.name, path))
 
     def _show_loss(self, choice: ExportChoice, dataset: Dataset) -> None:
         if choice.family is Family.REPORT:
@@ -230,9 +243,6 @@ class ExportView(View):
         self._loss.show_problem(str(error))
 
     # --- writing --------------------------------------------------------------------------------
-
-    def _on_typed(self, _text: str) -> None:
-        self._typed = True
 
     def _choose_path(self) -> None:
         choice = self._choice()

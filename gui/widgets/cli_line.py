@@ -11,13 +11,20 @@ from gui.theme import GAP, PAD, TIGHT, is_theme_change, mono_family
 
 
 class CliLine(QFrame):
-    """Shows a command line in a fixed-width face, with a button that copies it."""
+    """Shows a command line in a fixed-width face, with a button that copies it.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Parameters
+    ----------
+    label
+        What the command makes again; figures when empty.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, label: str = "") -> None:
         super().__init__(parent)
         self.setProperty("role", "footer")
-        label = QLabel(self.tr("Same figures"), self)
-        label.setProperty("role", "small")
+        said = label or self.tr("Same figures")
+        heading = QLabel(said, self)
+        heading.setProperty("role", "small")
         self.line = QLineEdit(self)
         self.line.setReadOnly(True)
         self.line.setFrame(False)
@@ -35,7 +42,7 @@ class CliLine(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(PAD, TIGHT, PAD, TIGHT)
         layout.setSpacing(GAP)
-        layout.addWidget(label)
+        layout.addWidget(heading)
         layout.addWidget(self.line, 1)
         layout.addWidget(self.copy)
         self._dress()

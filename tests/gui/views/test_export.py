@@ -122,6 +122,15 @@ def test_a_file_that_exists_is_only_replaced_when_asked(qtbot: QtBot, view: Expo
     assert path.read_text(encoding="utf-8").startswith('{"')
 
 
+def test_says_the_command_that_writes_the_same_file(qtbot: QtBot, view: ExportView) -> None:
+    choose(qtbot, view, "trl")
+    assert view._cli.line.text() == (
+        "tiebreak --project made.db export pairs --format trl --out pairs-preferences.jsonl"
+    )
+    choose(qtbot, view, "audit-html")
+    assert view._cli.line.text().endswith("report pairs --out pairs-audit.html")
+
+
 def test_the_dialog_chooses_and_writes(
     qtbot: QtBot, view: ExportView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,7 +87,7 @@ class FilesIntake:
         rejected = sum(file.rejected_count for file in self._files)
         refused = ""
         if options.all_or_nothing and rejected:
-            refused = f"Nothing was imported, since {rejected:,} of the lines were rejected."
+            refused = f"Nothing was imported, since {rejected:,} of the records were rejected."
         changes = Changes.NONE
         if not refused and not options.dry_run:
             for intake in self._datasets.values():

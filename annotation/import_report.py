@@ -184,11 +184,11 @@ class ImportReport:
             if file.unchanged:
                 told.append(f"{file.file}: imported before; nothing changes.")
                 continue
-            told.append(f"{file.file}: {file.title}, {file.records:,} records.")
+            told.append(f"{file.file}: {file.title}, {counted(file.records, 'record')}.")
             if file.rejected_count:
-                told.append(f"{file.file}: {file.rejected_count:,} rejected.")
+                told.append(f"{file.file}: {counted(file.rejected_count, 'record')} rejected.")
             if file.warning_count:
-                told.append(f"{file.file}: {file.warning_count:,} warnings.")
+                told.append(f"{file.file}: {counted(file.warning_count, 'warning')}.")
         told += [_dataset_sentence(dataset) for dataset in self.datasets]
         if self.dry_run:
             told.append("Dry run: nothing was changed.")
@@ -205,20 +205,29 @@ class ImportReport:
         }
 
 
+def counted(count: int, noun: str) -> str:
+    """Give a number with its noun.
+
+    >>> counted(1, "item"), counted(1200, "item")
+    ('1 item', '1,200 items')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def _dataset_sentence(dataset: DatasetReport) -> str:
     counts = (
-        (dataset.items, "items"),
-        (dataset.comparisons, "comparisons"),
-        (dataset.claims, "claims"),
-        (dataset.judgments, "judgments"),
-        (len(dataset.raters), "raters"),
+        (dataset.items, "item"),
+        (dataset.comparisons, "comparison"),
+        (dataset.claims, "claim"),
+        (dataset.judgments, "judgment"),
+        (len(dataset.raters), "rater"),
     )
-    gained = ", ".join(f"{count:,} {noun}" for count, noun in counts if count) or "nothing new"
+    gained = ", ".join(counted(count, noun) for count, noun in counts if count) or "nothing new"
     more = ""
     if dataset.repeated:
-        more += f"; {dataset.repeated:,} judgments repeat a rater, the latest counts"
+        more += f"; given again by the same rater: {dataset.repeated:,} (the latest counts)"
     if dataset.already_there:
-        more += f"; {dataset.already_there:,} items or judgments were there already"
+        more += f"; items or judgments that were there already: {dataset.already_there:,}"
     return f"{dataset.name} ({dataset.construct.value}): {gained}{more}."
 
 

@@ -80,7 +80,9 @@ class Reader:
     split_by: str | None = None
 
     def kept_columns(self, sample: Sample) -> tuple[str, ...]:
-        """Give the columns of a file that are kept as metadata."""
+        """Give the columns of a file that are kept as metadata; votes keep none."""
+        if self.construct is None:
+            return ()
         return tuple(column for column in sample.columns if column not in self.columns)
 
     def read(

@@ -61,19 +61,29 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     out: Path = asked.out
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["TIEBREAK_CONFIG_DIR"] = folder
-        app = make_app()
-        project = asked.project or _demo(Path(folder))
-        screens = asked.screens.split(",") if asked.screens else [one.key for one in SCREENS]
-        modes = [Mode(mode) for mode in asked.modes.split(",")]
-        sizes = [_size(text) for text in asked.sizes.split(",")] if asked.sizes else SIZES
-        for shot in _wanted(project, screens, sizes, modes):
-            _take(app, shot, Path(folder), out)
-        if asked.review:
-            for shot in _review(Path(folder), screens):
-                _take(app, shot, Path(folder), out)
+    folder = Path(tempfile.gettempdir()) / "tiebreak"  # one name, so that pictures stay the same
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    try:
+        _make(asked, folder, out.absolute())
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
     return 0
+
+
+def _make(asked: argparse.Namespace, folder: Path, out: Path) -> None:
+    os.environ["TIEBREAK_CONFIG_DIR"] = str(folder / "config")
+    os.environ["HOME"] = str(folder)
+    app = make_app()
+    project = asked.project.absolute() if asked.project else _demo(folder)
+    screens = asked.screens.split(",") if asked.screens else [one.key for one in SCREENS]
+    modes = [Mode(mode) for mode in asked.modes.split(",")]
+    sizes = [_size(text) for text in asked.sizes.split(",")] if asked.sizes else SIZES
+    for shot in _wanted(project, screens, sizes, modes):
+        _take(app, shot, folder, out)
+    if asked.review:
+        for shot in _review(folder, screens):
+            _take(app, shot, folder, out)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -44,9 +44,7 @@ class _Dot(QAbstractButton):
         dot = QRectF((self.width() - size) / 2, (self.height() - size) / 2, size, size)
         edge = "accent" if self.filled or self.underMouse() else "control_line"
         painter.setPen(QPen(colors.color(edge), 1.5))
-        painter.setBrush(
-            colors.color("accent") if self.filled else Qt.BrushStyle.NoBrush
-        )
+        painter.setBrush(colors.color("accent") if self.filled else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(dot)
         if self.hasFocus():
             painter.setPen(QPen(colors.color("accent"), 1.5))

@@ -146,6 +146,10 @@ def _against_chance(report: AuditReport, best: AuditRow) -> list[Finding]:
     if own.value is None:
         return []
     if report.construct is Construct.ATTRIBUTION:
+        if own.ci is not None and own.ci[1] < 0.5:
+            sentence = f"Every metric is worse than chance: the best, {name_of(best)}, has "
+            sentence += f"AUROC {figure(own)} (chance .500)."
+            return [Finding(severity=Severity.HIGH, text=sentence, rows=(best.id,))]
         if own.ci is not None and own.ci[0] <= 0.5:
             sentence = f"No metric is distinguishable from chance: the best, {name_of(best)}, has "
             sentence += f"AUROC {figure(own)} (chance .500)."

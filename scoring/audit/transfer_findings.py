@@ -89,9 +89,12 @@ def _flips(report: TransferReport) -> list[Finding]:
     sides = [flip for flip in report.sign_flips if (flip.a, flip.b) == (widest.a, widest.b)]
     shown = "; ".join(f"{figure(flip.difference)} on {flip.dataset}" for flip in sides)
     held = sum(flip.holds for flip in report.sign_flips)
+    who = (
+        "1 pair of metrics changes" if len(pairs) == 1 else f"{len(pairs)} pairs of metrics change"
+    )
     text = (
-        f"{len(pairs)} pairs of metrics change places between datasets with intervals that exclude "
-        f"0 (of {report.comparisons} differences looked at; {held} of the "
+        f"{who} places between datasets with intervals that exclude 0 (of "
+        f"{report.comparisons} differences looked at; {held} of the "
         f"{len(report.sign_flips)} differences hold after Benjamini-Yekutieli). The widest: "
         f"{widest.a} minus {widest.b} is {shown}."
     )

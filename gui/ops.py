@@ -64,7 +64,7 @@ class Query(Generic[T]):
 
     A later query of the same owner and ``slot`` makes an earlier one stale: its result is
     dropped, so that the last thing asked for is what is shown. The result of a query whose owner
-    is gone is dropped too.
+    is gone, or whose project was let go meanwhile, is dropped too.
 
     Parameters
     ----------
@@ -110,15 +110,16 @@ class Query(Generic[T]):
         return not isValid(self._owner) or self._owner.property(self._key) != self._number
 
     def _on_done(self, result: object) -> None:
-        self._session.release(self)
-        self._land(cast(T, result))
+        if self._session.release(self):
+            self._land(cast(T, result))
 
     def _land(self, result: T) -> None:
         if self._success is not None and not self._stale():
             self._success(result)
 
     def _on_error(self, error: Exception) -> None:
-        self._session.release(self)
+        if not self._session.release(self):
+            return
         if self._failure is not None and not self._stale():
             self._failure(error)
         else:

@@ -184,9 +184,11 @@ class Session(QObject):
         self._alive.add(operation)
         self._pool.submit(work)
 
-    def release(self, operation: object) -> None:
-        """Let a finished operation go."""
+    def release(self, operation: object) -> bool:
+        """Let a finished operation go; say whether it is of the project that is open."""
+        awaited = operation in self._alive
         self._alive.discard(operation)
+        return awaited
 
     @property
     def busy(self) -> bool:

@@ -4,7 +4,7 @@ import threading
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -112,6 +112,23 @@ def test_a_write_is_told_even_when_its_owner_is_gone(
         delete(owner)
         gate.set()
     assert changed.args == [Changes.FLAGS]
+
+
+def test_answers_of_a_project_that_was_let_go_are_dropped(
+    qtbot: QtBot, session: Session, owner: QObject
+) -> None:
+    seen: list[object] = []
+
+    def fail() -> None:
+        raise KnownError("no")
+
+    session.failed.connect(seen.append)
+    Query(session, owner, lambda: 1, slot="a").success(seen.append).run()
+    Query(session, owner, fail, slot="b").failure(seen.append).run()
+    Write(session, owner, lambda: Changes.FLAGS, slot="c").success(seen.append).run()
+    session.close()
+    QCoreApplication.processEvents()
+    assert seen == []
 
 
 def test_closing_waits_for_what_is_under_way(

@@ -6,6 +6,7 @@ import numpy as np
 
 from db.errors import KnownError
 from db.types import Construct
+from scoring.audit.gold import majority
 from scoring.audit.records import LABELS, AuditReport, CellItem, CellPage
 from scoring.audit.trace import ABSENT, Floats, Ints, Predictions
 
@@ -37,7 +38,7 @@ def cell_items(
     if predictions is None:
         raise KnownError(f"This audit has no row '{row_id}'.")
     labels = labels_of(report.construct)
-    codes = report.trace.gold.argmax(axis=1)
+    codes = majority(report.trace.gold)
     behind = predictions.codes != ABSENT
     if predictions.delta is not None:
         behind |= ~np.isnan(predictions.delta)
@@ -66,7 +67,8 @@ def _item(
 ) -> CellItem:
     target = report.trace.targets[place]
     said = int(predictions.codes[place])
-    people = labels[int(codes[place])]
+    given = int(codes[place])
+    people = labels[given] if given >= 0 else None
     verdict = labels[said] if said >= 0 else None
     return CellItem(
         target_id=target.target_id,
@@ -77,7 +79,7 @@ def _item(
         setting=target.setting,
         gold=people,
         predicted=verdict,
-        correct=None if verdict is None else verdict == people,
+        correct=None if verdict is None or people is None else verdict == people,
         score_a=_number(predictions.score_a, place),
         score_b=_number(predictions.score_b, place),
         delta=None if predictions.score_b is None else _number(predictions.delta, place),

@@ -174,7 +174,7 @@ def _rivals(report: AuditReport, best: AuditRow, rows: Sequence[AuditRow]) -> li
             continue
         others += 1
         gap = difference(report, best.id, row.id, figure=main_figure(report.construct)).estimate
-        if gap.value is not None and not excludes_zero(gap):
+        if not excludes_zero(gap):
             level.append(row.id)
             names.append(name_of(row))
     own = (

@@ -194,7 +194,7 @@ def _calibrated(
         fit=Fit.CROSS_FITTED,
         eps=float(np.mean(crossed.eps)),
         codes=_spread(known, crossed.verdicts),
-        note="thresholds per fold: " + ", ".join(f"{eps:.6g}" for eps in crossed.eps),
+        note="thresholds per fold: " + ", ".join(f"{eps:.3g}" for eps in crossed.eps),
     )
     return inside, across
 

@@ -200,14 +200,17 @@ AuditRow: TypeAlias = PreferenceRow | AttributionRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One sentence with its figure, interval and n; ``rows`` are the row ids behind it."""
+    """One sentence with its figure, interval and n.
+
+    ``rows`` are the row ids behind it; in a transfer the metrics and the datasets.
+    """
 
     severity: Severity
     text: str
     rows: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """Give severity, text and the ids of the rows behind it."""
+        """Give severity, text and what is behind it."""
         return {"severity": self.severity.value, "text": self.text, "rows": list(self.rows)}
 
 
@@ -250,6 +253,13 @@ class KappaMatrix:
 
     labels: tuple[str, ...]
     values: tuple[tuple[Estimate, ...], ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Give the row ids and the table, row by row."""
+        return {
+            "rows": list(self.labels),
+            "values": [[cell.to_json() for cell in line] for line in self.values],
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,6 +314,7 @@ class AuditReport:
             "clusters": self.clusters,
             "left_out": dict(self.left_out),
             "rows": [row.to_json() for row in self.rows],
+            "kappa_matrix": None if self.kappas is None else self.kappas.to_json(),
             "findings": [finding.to_json() for finding in self.findings],
             "provenance": self.provenance.to_json(),
         }
@@ -313,8 +324,9 @@ class AuditReport:
 class CellItem:
     """One target behind a figure.
 
-    ``gold`` and ``predicted`` are verdicts, or None (no verdict; for soft gold the most frequent
-    one). For attribution ``score_a`` is the claim's score, and ``score_b`` and ``delta`` are None.
+    ``gold`` and ``predicted`` are verdicts, or None (no verdict). Of soft gold it is the most
+    frequent verdict, None for a tie of votes. For attribution ``score_a`` is the claim's score, and
+    ``score_b`` and ``delta`` are None.
     """
 
     target_id: int

@@ -48,12 +48,13 @@ def _verdict(report: TransferReport) -> Finding:
             f"{listed(report.portable)} stay within the best metric's interval on every one of "
             f"{len(report.datasets)} datasets.{sure} Best: {per_dataset}."
         )
-        return Finding(severity=Severity.MEDIUM, text=text)
+        return Finding(severity=Severity.MEDIUM, text=text, rows=report.portable)
     text = (
         f"No metric stays within the best one's interval on every dataset; best: {per_dataset}. "
         "A metric must be validated on the dataset on which it is to be used."
     )
-    return Finding(severity=Severity.HIGH, text=text)
+    first = report.datasets[0]
+    return Finding(severity=Severity.HIGH, text=text, rows=(*report.best[first], first))
 
 
 def _best_fixed(report: TransferReport) -> tuple[str, Estimate] | None:
@@ -78,7 +79,8 @@ def _rule(report: TransferReport) -> list[Finding]:
         f"{'more than' if worse else 'no more than'} always using {fixed[0]} "
         f"({figure(fixed[1])})."
     )
-    return [Finding(severity=Severity.HIGH if worse else Severity.MEDIUM, text=text)]
+    severity = Severity.HIGH if worse else Severity.MEDIUM
+    return [Finding(severity=severity, text=text, rows=(fixed[0],))]
 
 
 def _flips(report: TransferReport) -> list[Finding]:
@@ -98,7 +100,8 @@ def _flips(report: TransferReport) -> list[Finding]:
         f"{len(report.sign_flips)} differences hold after Benjamini-Yekutieli). The widest: "
         f"{widest.a} minus {widest.b} is {shown}."
     )
-    return [Finding(severity=Severity.HIGH, text=text)]
+    rows = (widest.a, widest.b, *(flip.dataset for flip in sides))
+    return [Finding(severity=Severity.HIGH, text=text, rows=rows)]
 
 
 def _inversion(report: TransferReport) -> list[Finding]:
@@ -113,7 +116,7 @@ def _inversion(report: TransferReport) -> list[Finding]:
         f"{number(lowest.tau)}, p = {number(lowest.p)}, over {lowest.n_metrics} metrics."
     )
     severity = Severity.HIGH if lowest.p < 0.05 else Severity.MEDIUM
-    return [Finding(severity=severity, text=text)]
+    return [Finding(severity=severity, text=text, rows=(lowest.a, lowest.b))]
 
 
 def _concordance(report: TransferReport) -> list[Finding]:
@@ -145,7 +148,7 @@ def _cheapest(report: TransferReport) -> list[Finding]:
         f"{figure(cost)}{sure}; at most {figure(own.per_dataset[worst])} in sample, "
         f"on {worst}."
     )
-    return [Finding(severity=Severity.MEDIUM, text=text)]
+    return [Finding(severity=Severity.MEDIUM, text=text, rows=(metric, worst))]
 
 
 def _undecided(report: TransferReport) -> list[Finding]:
@@ -155,14 +158,15 @@ def _undecided(report: TransferReport) -> list[Finding]:
         f"Too few items to say which metrics are as good as the best on {listed(report.undecided)}:"
         " the best one's interval is wider than .10 there."
     )
-    return [Finding(severity=Severity.MEDIUM, text=text)]
+    return [Finding(severity=Severity.MEDIUM, text=text, rows=report.undecided)]
 
 
 def _few_clusters(clusters: dict[str, int]) -> list[Finding]:
-    few = [f"{name} ({found})" for name, found in clusters.items() if found < FEW_CLUSTERS]
+    few = {name: found for name, found in clusters.items() if found < FEW_CLUSTERS}
     if not few:
         return []
     text = (
-        f"Fewer than {FEW_CLUSTERS} independent questions, so intervals are rough: {listed(few)}."
+        f"Fewer than {FEW_CLUSTERS} independent questions, so intervals are rough: "
+        f"{listed([f'{name} ({found})' for name, found in few.items()])}."
     )
-    return [Finding(severity=Severity.MEDIUM, text=text)]
+    return [Finding(severity=Severity.MEDIUM, text=text, rows=tuple(few))]

@@ -289,6 +289,9 @@ def test_difference_is_paired(made: Made) -> None:
 def test_json_has_the_shape_that_programs_lean_on(made: Made) -> None:
     document = json.loads(json.dumps(made.audit().to_json(), allow_nan=False))
     assert {"dataset", "construct", "gold", "n", "rows", "findings"} <= document.keys()
+    matrix = document["kappa_matrix"]
+    assert set(matrix["rows"]) < {row["id"] for row in document["rows"]}
+    assert [len(line) for line in matrix["values"]] == [len(matrix["rows"])] * len(matrix["rows"])
     wanted = {"kind", "metric", "signature", "n", "clusters", "rule", "fit", "eps", "accuracy",
               "macro_f1", "tie_recall", "kappa", "acc_eq", "predicted"}  # fmt: skip
     for row in document["rows"]:

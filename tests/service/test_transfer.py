@@ -99,6 +99,10 @@ def test_planted_flip_is_found_and_told(sqlite_sessions: Sessions) -> None:
     verdict = next(f for f in report.findings if "No metric stays within" in f.text)
     assert "must be validated" in verdict.text
     assert "n = 120" in verdict.text
+    behind = {place for finding in report.findings for place in finding.rows}
+    assert behind <= {*report.metrics, *report.datasets}
+    flip = next(finding for finding in report.findings if "change places" in finding.text)
+    assert {"jaccard", "rouge1.f", "two"} <= set(flip.rows)
 
 
 def test_portable_where_one_metric_is_best_everywhere(sqlite_sessions: Sessions) -> None:
@@ -110,7 +114,8 @@ def test_portable_where_one_metric_is_best_everywhere(sqlite_sessions: Sessions)
     assert report.sign_flips == ()
     assert report.epsilon_regret[0].metrics == ("jaccard",)
     assert report.fixed["jaccard"].mean.value == 0.0
-    assert any("stay within" in finding.text for finding in report.findings)
+    stays = next(finding for finding in report.findings if "stay within" in finding.text)
+    assert stays.rows == ("jaccard",)
 
 
 def test_intervals_do_not_depend_on_order_or_company(sqlite_sessions: Sessions) -> None:

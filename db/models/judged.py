@@ -21,6 +21,15 @@ def _one_of(column: str, words: Iterable[str]) -> str:
 VERDICT_OR_NONE = f"verdict IS NULL OR {_one_of('verdict', Verdict)}"
 
 
+def _unique_where_set(name: str, column: str, *others: str) -> Index:
+    """Make a UNIQUE index over the rows in which the first column is set.
+
+    A row that speaks of a claim then costs nothing in the index of comparisons.
+    """
+    where = text(f"{column} IS NOT NULL")
+    return Index(name, column, *others, unique=True, sqlite_where=where, postgresql_where=where)
+
+
 class RaterRow(Base):
     """Anyone who gives judgments: a person, or an LLM judge."""
 
@@ -45,9 +54,13 @@ class JudgmentRow(Base):
     __tablename__ = "judgments"
     __table_args__ = (
         UniqueConstraint("uid"),
-        UniqueConstraint("supersedes_id"),
-        UniqueConstraint("comparison_id", "rater_id", "revision"),
-        UniqueConstraint("claim_id", "rater_id", "revision"),
+        _unique_where_set("uq_judgments_supersedes_id", "supersedes_id"),
+        _unique_where_set(
+            "uq_judgments_comparison_id_rater_id_revision", "comparison_id", "rater_id", "revision"
+        ),
+        _unique_where_set(
+            "uq_judgments_claim_id_rater_id_revision", "claim_id", "rater_id", "revision"
+        ),
         CheckConstraint(ONE_TARGET, name="one_target"),
         CheckConstraint(VERDICT_OR_NONE, name="verdict"),
         CheckConstraint(
@@ -58,8 +71,13 @@ class JudgmentRow(Base):
         CheckConstraint(_one_of("seal", Seal), name="seal"),
         CheckConstraint("shown_left IS NULL OR shown_left IN ('a','b')", name="shown_left"),
         CheckConstraint("confidence IS NULL OR confidence BETWEEN 1 AND 5", name="confidence"),
-        Index("ix_judgments_dataset_id_rater_id_revision", "dataset_id", "rater_id", "revision"),
-        Index("ix_judgments_dataset_id_rater_id_id", "dataset_id", "rater_id", "id"),
+        Index(
+            "ix_judgments_dataset_id_rater_id_id_revision",
+            "dataset_id",
+            "rater_id",
+            "id",
+            "revision",
+        ),
         Index(
             "ix_judgments_skipped",
             "dataset_id",

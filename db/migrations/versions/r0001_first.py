@@ -494,29 +494,37 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_judgments")),
-        sa.UniqueConstraint(
-            "claim_id", "rater_id", "revision", name=op.f("uq_judgments_claim_id_rater_id_revision")
-        ),
-        sa.UniqueConstraint(
-            "comparison_id",
-            "rater_id",
-            "revision",
-            name=op.f("uq_judgments_comparison_id_rater_id_revision"),
-        ),
-        sa.UniqueConstraint("supersedes_id", name=op.f("uq_judgments_supersedes_id")),
         sa.UniqueConstraint("uid", name=op.f("uq_judgments_uid")),
     )
     op.create_index(
-        "ix_judgments_dataset_id_rater_id_revision",
+        "ix_judgments_dataset_id_rater_id_id_revision",
         "judgments",
-        ["dataset_id", "rater_id", "revision"],
+        ["dataset_id", "rater_id", "id", "revision"],
         unique=False,
     )
     op.create_index(
-        "ix_judgments_dataset_id_rater_id_id",
+        "uq_judgments_supersedes_id",
         "judgments",
-        ["dataset_id", "rater_id", "id"],
-        unique=False,
+        ["supersedes_id"],
+        unique=True,
+        sqlite_where=sa.text("supersedes_id IS NOT NULL"),
+        postgresql_where=sa.text("supersedes_id IS NOT NULL"),
+    )
+    op.create_index(
+        "uq_judgments_comparison_id_rater_id_revision",
+        "judgments",
+        ["comparison_id", "rater_id", "revision"],
+        unique=True,
+        sqlite_where=sa.text("comparison_id IS NOT NULL"),
+        postgresql_where=sa.text("comparison_id IS NOT NULL"),
+    )
+    op.create_index(
+        "uq_judgments_claim_id_rater_id_revision",
+        "judgments",
+        ["claim_id", "rater_id", "revision"],
+        unique=True,
+        sqlite_where=sa.text("claim_id IS NOT NULL"),
+        postgresql_where=sa.text("claim_id IS NOT NULL"),
     )
     op.create_index(
         "ix_judgments_skipped",

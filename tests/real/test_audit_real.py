@@ -124,20 +124,8 @@ def test_pandalm_people_are_above_the_judges_on_the_same_gold(pandalm: AuditRepo
 
 
 @pytest.fixture(scope="module")
-def sources(real_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
-    sessions = project(tmp_path_factory, "attribution")
-    file = real_data / "attributionbench" / "dev_all_subset_balanced.jsonl"
-    drain(ImportService(sessions).run([file], ImportOptions(split_by="src_dataset")))
-    metrics = ["jaccard", f"cosine:{MODEL}", "blend", f"bertscore:{MODEL}"]
-    for name in SOURCES:
-        drain(ScoringService(sessions).score(name, metrics))
-    yield sessions
-    sessions.close()
-
-
-@pytest.fixture(scope="module")
-def transfer(sources: Sessions) -> TransferReport:
-    service = TransferService(sources)
+def transfer(scored_sources: Sessions) -> TransferReport:
+    service = TransferService(scored_sources)
     return drain(service.transfer(SOURCES, TransferOptions(replicates=1_000)))
 
 
@@ -175,8 +163,10 @@ def test_attribution_tau(transfer: TransferReport, a: str, b: str, tau: float) -
     assert pair.tau == pytest.approx(tau, abs=5e-5)
 
 
-def test_audit_and_transfer_say_the_same(sources: Sessions, transfer: TransferReport) -> None:
-    service = AuditService(sources)
+def test_audit_and_transfer_say_the_same(
+    scored_sources: Sessions, transfer: TransferReport
+) -> None:
+    service = AuditService(scored_sources)
     for name in SOURCES:
         report = drain(service.audit(name, AuditOptions(replicates=200)))
         for row in report.rows:

@@ -86,20 +86,11 @@ SOURCES = {"AttributedQA": 74, "ExpertQA": 470, "LFQA": 110, "Stanford-GenSearch
 
 
 @pytest.fixture(scope="module")
-def attribution(
-    real_data: Path, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, dict[str, float]]:
+def attribution(scored_sources: Sessions) -> dict[str, dict[str, float]]:
     """Give AUROC by source and metric, over scores read back from a project."""
-    file = real_data / "attributionbench" / "dev_all_subset_balanced.jsonl"
-    opened = open_project(str(tmp_path_factory.mktemp("attribution") / "project.db"))
-    drain(ImportService(opened).run([file], ImportOptions(split_by="src_dataset")))
-    service = ScoringService(opened)
     found: dict[str, dict[str, float]] = {}
-    for dataset in DatasetService(opened).all_of():
-        asked = ["jaccard", "blend", f"cosine:{MODEL}", f"bertscore:{MODEL}"]
-        report = drain(service.score(dataset.name, asked))
-        assert (report.scored, report.undefined) == (6 * SOURCES[dataset.name], {})
-        with opened.read() as session:
+    for dataset in DatasetService(scored_sources).all_of():
+        with scored_sources.read() as session:
             gold = {
                 vote.target_id: vote.verdict is Verdict.ATTRIBUTABLE
                 for vote in bulk.votes(session, dataset.id)
@@ -108,7 +99,6 @@ def attribution(
                 signature.metric: auroc(gold, scores.scores(session, dataset.id, signature.id))
                 for signature in scores.signatures(session, dataset.id)
             }
-    opened.close()
     return found
 
 

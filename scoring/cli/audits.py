@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Final, TypeGuard
 
 import typer
 
+from scoring.cli import audit_parts
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
     GoldOption,
@@ -51,11 +52,22 @@ def audit(
     replicates: ReplicatesOption = DEFAULT_REPLICATES,
     seed: SeedOption = 0,
     unsealed: UnsealedOption = False,
+    by: Annotated[
+        str, typer.Option(metavar="|".join(audit_parts.ASPECTS), help="The rows again by group.")
+    ] = "",
+    open_row: Annotated[
+        str, typer.Option("--open", metavar="ROW", help="The items behind a row's figures.")
+    ] = "",
+    offset: Annotated[int, typer.Option(min=0, metavar="N", help="Of the items opened.")] = 0,
+    limit: Annotated[
+        int, typer.Option(min=1, max=100_000, metavar="N", help="Of the items opened.")
+    ] = 20,
     as_json: JsonFlag = False,
 ) -> None:
     """Hold a dataset's scores and judges against people."""
     from scoring.audit.records import AuditOptions  # noqa: PLC0415  loads numpy
 
+    audit_parts.check_aspect(by)
     asked = invocation(context, as_json=as_json)
     options = AuditOptions(
         metrics=tuple(metric or ()),
@@ -66,8 +78,35 @@ def audit(
         unsealed=unsealed,
     )
     with asked.open() as project:
-        report = run_job(project.audit.audit(dataset, options), title="Auditing")
-    show(report.to_json(), lambda console: write_audit(console, report), as_json=asked.json)
+        service = project.audit
+        report = run_job(service.audit(dataset, options), title="Auditing")
+        broken = audit_parts.broken_down(service, report, by) if by else None
+        page = (
+            audit_parts.opened(service, report, open_row, offset=offset, limit=limit)
+            if open_row
+            else None
+        )
+    document = report.to_json()
+    if broken is not None:
+        document["breakdown"] = audit_parts.breakdown_document(broken)
+    if page is not None:
+        document["items"] = audit_parts.items_document(*page)
+
+    def write(console: Console) -> None:
+        write_audit(console, report)
+        if broken is not None:
+            audit_parts.write_breakdown(
+                console, broken, {name: TITLES[name] for name in figures_of(report)}
+            )
+        if page is not None:
+            audit_parts.write_items(console, *page)
+
+    show(document, write, as_json=asked.json)
+
+
+def figures_of(report: AuditReport) -> tuple[str, ...]:
+    """Name the figures that a construct's table shows."""
+    return ATTRIBUTION_FIGURES if report.construct.value == "attribution" else PREFERENCE_FIGURES
 
 
 def write_audit(console: Console, report: AuditReport) -> None:
@@ -81,7 +120,7 @@ def write_audit(console: Console, report: AuditReport) -> None:
     write_findings(console, report.findings)
     say(console)
     notes = Footnotes()
-    figures = ATTRIBUTION_FIGURES if report.construct.value == "attribution" else PREFERENCE_FIGURES
+    figures = figures_of(report)
     rows = [_cells(row, figures, notes) for row in report.rows]
     headers = ("Row", "Rule", "eps", *(TITLES[name] for name in figures), "n")
     if figures is ATTRIBUTION_FIGURES:

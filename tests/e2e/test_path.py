@@ -273,3 +273,30 @@ def test_a_server_gives_the_same_as_a_file(cli: Cli, tmp_path: Path, postgres_pr
         found[2].pop("provenance")
         documents.append(found)
     assert documents[0] == documents[1]
+
+
+def test_an_audit_by_group_and_the_items_behind_a_row(labelled: Cli) -> None:
+    words = ("audit", "answers", "--replicates", "50", "--rule", "eps0")
+    plain = labelled(*words, "--json").json()
+    assert not {"breakdown", "items"} & set(plain)
+    parts = labelled(*words, "--by", "length", "--json").json()["breakdown"]
+    assert parts["by"] == "length"
+    assert [group["value"] for group in parts["groups"]] == [
+        "shortest quarter", "second quarter", "third quarter", "longest quarter"
+    ]  # fmt: skip
+    assert sum(group["n"] for group in parts["groups"]) == plain["n"]
+    assert {"id", "accuracy", "macro_f1", "n", "clusters"} <= set(parts["groups"][0]["rows"][0])
+    row = next(row for row in plain["rows"] if row["metric"] == "jaccard")
+    items = labelled(*words, "--open", "jaccard", "--limit", "1000", "--json").json()["items"]
+    assert (items["row"], items["total"]) == (row["id"], row["n"])
+    hits = sum(item["correct"] for item in items["items"])
+    assert hits / items["total"] == pytest.approx(row["accuracy"]["value"])
+    second = labelled(*words, "--open", row["id"], "--offset", "1", "--limit", "1", "--json").json()
+    assert second["items"]["items"] == items["items"][1:2]
+    text = labelled(*words, "--by", "topic", "--open", "jaccard")
+    assert "Row says" in text.out
+    assert "Topic" in text.out
+    unclear = labelled("audit", "answers", "--replicates", "50", "--open", "jaccard")
+    assert (unclear.status, len(unclear.errors)) == (1, 1)
+    assert "more than one row" in unclear.err
+    assert labelled("audit", "answers", "--by", "mood").status == 2

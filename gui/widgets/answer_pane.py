@@ -70,7 +70,7 @@ class AnswerPane(QFrame):
         self._said = QLabel()
         self._said.setProperty("role", "small")
         self.text = ReadingPane(name, field)
-        self.text.setPlaceholderText(empty)
+        self.text.say_when_empty(empty)
         header = QHBoxLayout()
         header.setContentsMargins(theme.PAD, theme.GAP, theme.PAD, 0)
         header.setSpacing(theme.GAP)

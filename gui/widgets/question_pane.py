@@ -28,7 +28,7 @@ class QuestionPane(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Question"))
         self.question = ReadingPane(self.tr("Question"), "question", grows=True)
-        self.question.setPlaceholderText(self.tr("This question is empty."))
+        self.question.say_when_empty(self.tr("This question is empty."))
         self.context = ReadingPane(self.tr("Context"), "context", grows=True)
         self._heading = QLabel(self.tr("Context"))
         self._heading.setProperty("role", "overline")

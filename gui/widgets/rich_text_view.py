@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl
-from PySide6.QtGui import QTextDocument, QTextOption
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextDocument,
+    QTextOption,
+)
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from gui import theme
 from gui.rich_text import document_css, to_html
+
+TALLEST: Final = 100_000  # px: taller than any text
+_WRAPPED: Final = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
 class RichTextView(QTextBrowser):
@@ -28,6 +41,7 @@ class RichTextView(QTextBrowser):
         super().__init__(parent)
         self._source = ""
         self._grows = grows
+        self._when_empty = ""
         self.setAccessibleName(name)
         self.setProperty("role", "reading")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -49,6 +63,20 @@ class RichTextView(QTextBrowser):
         """The Markdown that is shown."""
         return self._source
 
+    def say_when_empty(self, words: str) -> None:
+        """Say something in place of an empty text, in as many lines as it takes.
+
+        Qt's own placeholder is cut off after the height of the empty document, one line.
+        """
+        self._when_empty = words
+        self.setAccessibleDescription(words if self.document().isEmpty() else "")
+        self.viewport().update()
+
+    @property
+    def words_when_empty(self) -> str:
+        """What stands in place of an empty text."""
+        return self._when_empty
+
     def show_text(self, source: str) -> None:
         """Show a text from its beginning."""
         self._source = source
@@ -63,6 +91,7 @@ class RichTextView(QTextBrowser):
         document.setDefaultStyleSheet(css)
         document.setDocumentMargin(theme.px(theme.PAD - 2))
         self.setHtml(body)
+        self.setAccessibleDescription(self._when_empty if document.isEmpty() else "")
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> object:  # noqa: N802  Qt's name
         """Load nothing, from anywhere."""
@@ -76,6 +105,22 @@ class RichTextView(QTextBrowser):
             self._render()
             self.verticalScrollBar().setValue(place)
 
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Draw the text, or what is said in its place."""
+        super().paintEvent(event)
+        if not self._when_empty or not self.document().isEmpty():
+            return
+        painter = QPainter(self.viewport())
+        painter.setPen(theme.tokens().color("muted"))
+        painter.setFont(self._quiet_font())
+        painter.drawText(self._room_when_empty(), _WRAPPED, self._when_empty)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Stay as high as what is said in place of an empty text."""
+        super().resizeEvent(event)
+        if self._grows and self.document().isEmpty():
+            self._fit()
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Let panes fold small."""
         return QSize(theme.px(120), theme.px(40))
@@ -84,7 +129,23 @@ class RichTextView(QTextBrowser):
         scale = theme.px(theme.BODY) / theme.BODY
         self.show_html(to_html(self._source), document_css(theme.tokens(), scale))
 
+    def _quiet_font(self) -> QFont:
+        return theme.ui_font(theme.px(theme.BODY))
+
+    def _room_when_empty(self) -> QRect:
+        margin = int(self.document().documentMargin())
+        return self.viewport().rect().adjusted(margin, margin, -margin, -margin)
+
+    def _height_when_empty(self) -> int:
+        """Give the height that the words in place of an empty text take."""
+        room = self._room_when_empty()
+        tall = QRect(0, 0, max(1, room.width()), TALLEST)
+        needed = QFontMetrics(self._quiet_font()).boundingRect(tall, _WRAPPED, self._when_empty)
+        return needed.height() + 2 * int(self.document().documentMargin())
+
     def _fit(self) -> None:
         height = int(self.document().documentLayout().documentSize().height()) + 4
+        if self._when_empty and self.document().isEmpty():
+            height = max(height, self._height_when_empty() + 4)
         if height != self.minimumHeight():
             self.setFixedHeight(height)

@@ -50,7 +50,7 @@ class SidePanel(QSplitter):
             one=self.tr("Reference"), field="reference", empty=self.tr("No reference here.")
         )
         self.guideline = ReadingPane(self.tr("Guideline"), "guideline")
-        self.guideline.setPlaceholderText(
+        self.guideline.say_when_empty(
             self.tr("This dataset has no guideline yet. Write one on the Datasets screen.")
         )
         self._sections = {

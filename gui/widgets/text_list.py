@@ -77,7 +77,7 @@ class TextList(QScrollArea):
         heading.setProperty("role", "overline")
         heading.setContentsMargins(theme.PAD, theme.GAP, theme.PAD, 0)
         pane = ReadingPane(f"{self._one} {number + 1}", f"{self._field}:{number}", grows=True)
-        pane.setPlaceholderText(self._empty)
+        pane.say_when_empty(self._empty)
         pane.touched.connect(self.touched)
         self._headings.append(heading)
         self.panes.append(pane)

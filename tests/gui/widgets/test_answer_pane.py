@@ -37,4 +37,4 @@ def test_an_empty_answer_says_so(qtbot: QtBot) -> None:
     pane = AnswerPane(title="2", name="Answer 2", field="b", empty="This answer is empty.")
     qtbot.addWidget(pane)
     pane.show_answer("", "a")
-    assert pane.text.placeholderText() == "This answer is empty."
+    assert pane.text.words_when_empty == "This answer is empty."

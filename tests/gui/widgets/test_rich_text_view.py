@@ -125,3 +125,54 @@ def test_grows_with_its_text(qtbot: QtBot) -> None:
     short = view.height()
     view.show_text("a longer text " * 60)
     qtbot.waitUntil(lambda: view.height() > 3 * short)
+
+
+WORDS = "This dataset has no guideline yet. Write one on the Datasets screen."
+
+
+def ink_rows(view: RichTextView) -> list[int]:
+    """Give the rows of pixels in which something is drawn."""
+    image = view.viewport().grab().toImage()
+    ground = image.pixelColor(0, 0)
+    return [
+        y
+        for y in range(image.height())
+        if any(image.pixelColor(x, y) != ground for x in range(image.width()))
+    ]
+
+
+@pytest.mark.parametrize("width", [240, 160])
+def test_what_stands_in_place_of_a_text_is_shown_to_its_last_line(
+    view: RichTextView, width: int
+) -> None:
+    view.resize(1200, 300)
+    view.say_when_empty(WORDS)
+    view.show_text("")
+    one_line = ink_rows(view)
+    view.resize(width, 300)
+    lines = ink_rows(view)
+    assert lines[0] == one_line[0]
+    assert len(lines) >= 2 * len(one_line)
+    assert view.accessibleDescription() == WORDS
+
+
+def test_a_text_takes_the_place_of_the_words(view: RichTextView) -> None:
+    view.say_when_empty(WORDS)
+    view.show_text("There.")
+    assert view.accessibleDescription() == ""
+    shown = ink_rows(view)
+    view.say_when_empty("")
+    assert ink_rows(view) == shown
+
+
+def test_a_pane_that_grows_has_room_for_the_words(qtbot: QtBot, mode: theme.Mode) -> None:
+    view = RichTextView("Evidence 1", grows=True)
+    qtbot.addWidget(view)
+    view.say_when_empty(WORDS)
+    view.show_text("")
+    view.resize(180, view.height())
+    view.show()
+    rows = ink_rows(view)
+    margin = int(view.document().documentMargin())
+    assert rows[-1] < view.viewport().height() - margin // 2
+    assert view.height() > 3 * theme.px(theme.BODY)

@@ -4,7 +4,8 @@ Widgets ask for a look by dynamic properties: ``role`` on labels and frames, ``k
 
 ============  =====================================================================
 ``role``      ``display``, ``heading``, ``strong``, ``muted``, ``small``, ``good``,
-              ``warn``, ``bad`` (labels); ``card``, ``surface``, ``bar``, ``rule`` (frames)
+              ``warn``, ``small-warn``, ``bad`` (labels);
+              ``card``, ``surface``, ``bar``, ``rule`` (frames)
 ``kind``      ``primary``, ``quiet``, ``danger``, ``link`` (buttons); none is the plain one
 ============  =====================================================================
 """
@@ -38,6 +39,7 @@ QLabel[role="small"] { color: $muted; font-size: 12px; }
 QLabel[role="overline"] { color: $muted; font-size: 12px; font-weight: 600; }
 QLabel[role="good"] { color: $good_ink; }
 QLabel[role="warn"] { color: $warn_ink; }
+QLabel[role="small-warn"] { color: $warn_ink; font-size: 12px; }
 QLabel[role="bad"] { color: $bad_ink; }
 QLabel:disabled { color: $muted; }
 

@@ -237,7 +237,7 @@ class AnnotateView(View):
                 self.desk.toggle_span(span)
                 pane.drop_selection()
                 return
-        self.remarks.show_state(self.tr("Select text first"), "warn")
+        self.remarks.show_state(self.tr("Select text first"), "small-warn")
 
     def _ask_skip(self) -> None:
         if self.desk.card is None or self.desk.busy:
@@ -293,7 +293,7 @@ class AnnotateView(View):
         self.strips[card.target].show_choice(act_of(card, draft.verdict))
         self.remarks.show_draft(draft)
         if self.desk.unsaved:
-            self.remarks.show_state(self.tr("Not saved yet"), "warn")
+            self.remarks.show_state(self.tr("Not saved yet"), "small-warn")
         elif card.judgment is None:
             self.remarks.show_state(self.tr("Not labelled yet"))
         elif is_skipped(card):
@@ -326,7 +326,9 @@ class AnnotateView(View):
         self.setFocus()
 
     def _on_hint(self, hint: str) -> None:
-        keys = ", ".join(self.keymap.shown(act) for act in VERDICT_ACTS[:3])
+        card = self.desk.card
+        acts = [act for act in VERDICT_ACTS if card is not None and verdict_of(card, act)]
+        keys = ", ".join(self.keymap.shown(act) for act in acts[:3])
         said = {
             "choose_first": self.tr("Choose first: {keys}").format(keys=keys),
             "nothing_to_undo": self.tr("Nothing to undo"),
@@ -334,7 +336,7 @@ class AnnotateView(View):
             "no_more": self.tr("No more that way"),
             "choice_cleared": self.tr("Choice taken back"),
         }[hint]
-        self.remarks.show_state(said, "warn")
+        self.remarks.show_state(said, "small-warn")
 
     def _on_failed(self, error: Exception) -> None:
         if self.desk.card is None:

@@ -67,7 +67,7 @@ class RemarksBar(QWidget):
         super().resizeEvent(event)
         roomy = self.width() >= theme.px(ROOMY)
         self._label.setVisible(roomy)
-        self._state.setMinimumWidth(theme.px(112) if roomy else 0)
+        self._keep_room()
 
     @property
     def state(self) -> str:
@@ -86,6 +86,15 @@ class RemarksBar(QWidget):
         """Say whether the card is saved."""
         self._state.setText(text)
         theme.restyle(self._state, role=role)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Keep room for the usual states, so that the note stays where it is."""
+        if self.width() < theme.px(ROOMY):
+            self._state.setMinimumWidth(0)
+            return
+        usual = self._state.fontMetrics().horizontalAdvance(self.tr("Choose first: 1, 2, 3"))
+        self._state.setMinimumWidth(usual + 2 * theme.TIGHT)
 
     def show_keys(self, keymap: Keymap) -> None:
         """Name the keys that are in force."""

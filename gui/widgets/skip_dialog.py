@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -81,6 +81,14 @@ class SkipDialog(QDialog):
         column.addSpacing(theme.GAP)
         column.addLayout(buttons)
         self.reasons[0].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Let Enter give the reason that has the focus, as Space does."""
+        chosen = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and chosen in self.reasons:
+            self.reasons[self.reasons.index(chosen)].click()
+            return
+        super().keyPressEvent(event)
 
     def _on_written(self, text: str) -> None:
         self._skip.setEnabled(bool(text.strip()))

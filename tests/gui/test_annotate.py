@@ -247,7 +247,7 @@ def test_enter_without_a_choice_stays(bench: Callable[..., Bench]) -> None:
     hand = bench(numbered(2))
     hand.press(Key.Key_Return)
     assert hand.position == 0
-    assert hand.view.remarks.state.startswith("Choose first")
+    assert hand.view.remarks.state == "Choose first: 1, 2, 3"
 
 
 def test_undo_and_redo_across_items(bench: Callable[..., Bench]) -> None:
@@ -497,6 +497,12 @@ def test_one_key_decides_and_goes_on_after_it_was_seen(
     hand.wait()
     assert len(hand.rows()) == 1
     assert not hand.view._advance.isActive()
+
+
+def test_a_claim_names_only_keys_that_work_on_it(bench: Callable[..., Bench]) -> None:
+    hand = bench(numbered_claims(2), construct=Construct.ATTRIBUTION)
+    hand.press(Key.Key_Return)
+    assert hand.view.remarks.state == "Choose first: 1, 2, 5"
 
 
 def test_claims_have_their_own_strip(bench: Callable[..., Bench]) -> None:

@@ -54,3 +54,18 @@ def test_keys_are_named(bar: RemarksBar) -> None:
     assert bar.button.key == "Enter"
     bar.show_state("Saved 14:03:22")
     assert bar.state == "Saved 14:03:22"
+
+
+def test_the_note_stays_where_it_is_while_the_state_changes(qtbot: QtBot, bar: RemarksBar) -> None:
+    bar.resize(1188, bar.height())
+    places = set()
+    for state, role in (
+        ("Not labelled yet", "small"),
+        ("Choose first: 1, 2, 3", "small-warn"),
+        ("Not saved yet", "small-warn"),
+        ("Saved 14:03:22", "small"),
+    ):
+        bar.show_state(state, role)
+        qtbot.wait(1)
+        places.add((bar.note.x(), bar.note.width()))
+    assert len(places) == 1

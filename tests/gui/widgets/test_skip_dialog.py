@@ -44,3 +44,14 @@ def test_escape_skips_nothing(qtbot: QtBot, dialog: SkipDialog) -> None:
     with qtbot.assertNotEmitted(dialog.reason_given):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_the_reason_in_focus_is_given_by_enter_too(
+    qtbot: QtBot, dialog: SkipDialog, key: Qt.Key
+) -> None:
+    QTest.keyClick(dialog.reasons[0], Qt.Key.Key_Tab)
+    assert dialog.reasons[1].hasFocus()
+    with qtbot.waitSignal(dialog.reason_given) as told:
+        QTest.keyClick(dialog.reasons[1], key)
+    assert told.args == [str(REASONS[1])]

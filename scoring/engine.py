@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
@@ -20,7 +20,7 @@ from scoring import models
 from scoring.models import ModelFiles
 from scoring.registry import MetricRequest
 from scoring.signatures import columns
-from scoring.subjects import NOT_FINITE, Column, Outcome, ScoreOptions, Scorer, Subject
+from scoring.subjects import NOT_FINITE, Column, Idf, Outcome, ScoreOptions, Scorer, Subject
 
 ITEMS_PER_BATCH: Final = 250
 ITEMS_PER_MODEL_BATCH: Final = 50
@@ -120,7 +120,7 @@ def score_dataset(
         dataset = datasets.get(session, dataset_name)
         total = scores.count_targets(session, dataset.id)
     kind = scores.scored_kind(dataset.construct)
-    groups, used = _plan(requests, options, kind)
+    groups, used = yield from _plan(sessions, requests, options, (dataset.id, kind))
     for line in used:
         yield Progress(done=0, total=total, unit="texts", note=line)
     wanted = [(c.signature, c.metric) for group in groups for c in group.columns]
@@ -155,9 +155,14 @@ def score_dataset(
 
 
 def _plan(
-    requests: Sequence[MetricRequest], options: ScoreOptions, kind: TargetKind
-) -> tuple[tuple[_Group, ...], tuple[str, ...]]:
+    sessions: Sessions,
+    requests: Sequence[MetricRequest],
+    options: ScoreOptions,
+    of: tuple[int, TargetKind],
+) -> Job[tuple[tuple[_Group, ...], tuple[str, ...]]]:
+    """Find the models and name the columns; ``of`` is the dataset and what of it is scored."""
     found: dict[str, ModelFiles] = {}
+    tables: dict[str, Idf] = {}
     grouped: dict[tuple[str, str], list[Column]] = {}
     for request in requests:
         model: ModelFiles | None = None
@@ -167,16 +172,36 @@ def _plan(
                     request.model, pickled=options.pickled, download=options.download
                 )
             model = found[request.model]
-        key = (request.spec.backend, str(model.path) if model else "")
-        filled = grouped.setdefault(key, [])
+        path = str(model.path) if model else ""
+        weighed = options.idf and request.spec.name == "bertscore"
+        if weighed and model is not None and path not in tables:
+            yield Progress(done=0, total=None, unit="texts", note="counting tokens")
+            counting = import_module("scoring.backends.idf")
+            tables[path] = counting.idf_of(model, _references(sessions, *of))
+        filled = grouped.setdefault((request.spec.backend, path), [])
         known = {column.signature for column in filled}
-        filled.extend(c for c in columns(request, options, kind, model) if c.signature not in known)
+        table = tables[path] if weighed else None
+        made = columns(request, options, of[1], model, idf=table)
+        filled.extend(column for column in made if column.signature not in known)
     by_path = {str(model.path): model for model in found.values()}
     groups = tuple(
         _Group(backend=backend, model=by_path.get(path), columns=tuple(filled))
         for (backend, path), filled in grouped.items()
     )
     return groups, tuple(model.described() for model in by_path.values())
+
+
+def _references(sessions: Sessions, dataset_id: int, kind: TargetKind) -> Iterator[str]:
+    """Give every reference of every item once, or the evidence of every claim."""
+    after: int | None = -1
+    while after is not None:
+        with sessions.read() as session:
+            page = scores.page(session, dataset_id, kind, after=after, items=ITEMS_PER_BATCH)
+        after, seen = page.next_position, set[int]()
+        for target in page.targets:
+            if kind is TargetKind.CLAIM or target.item_id not in seen:
+                seen.add(target.item_id)
+                yield from _subject(kind, target).references
 
 
 def _batches(run: _Run, total: int) -> Job[None]:

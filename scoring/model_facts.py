@@ -62,6 +62,10 @@ LAYERS: Final[Mapping[str, int]] = {
 }
 
 
+PREFIXED: Final = frozenset({"roberta", "gpt2", "longformer"})
+"""Kinds of model whose tokenizer tells a word at the start of a text from one after a blank."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceFacts:
     """How sentence embeddings are made of token embeddings."""
@@ -83,6 +87,12 @@ def token_limit(files: ModelFiles) -> int:
     if _whole(positions) is not None and config.get("model_type") in _OFFSET_POSITIONS:
         limits[-1] -= int(config.get("pad_token_id") or 0) + 1
     return min(limits, default=UNDECLARED_LIMIT)
+
+
+def as_read(files: ModelFiles, text: str) -> str:
+    """Give a text as BERTScore reads it: stripped, with a blank before it for byte-level models."""
+    kind = files.read_json("config.json").get("model_type")
+    return (" " if kind in PREFIXED else "") + text.strip()
 
 
 def _whole(limit: object) -> int | None:

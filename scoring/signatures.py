@@ -9,14 +9,19 @@ from db.types import TargetKind
 from scoring import model_facts
 from scoring.models import ModelFiles
 from scoring.registry import PRECISION_RECALL_F1, Aggregate, MetricRequest, full_name
-from scoring.subjects import Column, ScoreOptions, TokenizerName
+from scoring.subjects import Column, Idf, ScoreOptions, TokenizerName
 
 JACCARD_WEIGHT: Final = 0.47
 COSINE_WEIGHT: Final = 0.53
 
 
 def columns(
-    request: MetricRequest, options: ScoreOptions, kind: TargetKind, model: ModelFiles | None
+    request: MetricRequest,
+    options: ScoreOptions,
+    kind: TargetKind,
+    model: ModelFiles | None,
+    *,
+    idf: Idf | None = None,
 ) -> list[Column]:
     """Give the columns that a request fills, each with its signature.
 
@@ -30,7 +35,7 @@ def columns(
     made = []
     for part in request.parts:
         metric = full_name(request.spec.name, part, name)
-        how = _how(request.spec.name, part, options, model)
+        how = _how(request.spec.name, part, options, model, idf)
         if request.spec.inputs != ("answer",):
             how.append("ev:joined" if kind is TargetKind.CLAIM else _aggregated(request, aggregate))
         made.append(
@@ -40,6 +45,7 @@ def columns(
                 part=part,
                 aggregate=aggregate,
                 signature="|".join([metric, f"v{request.spec.version}", *how]),
+                idf=idf,
             )
         )
     return made
@@ -51,9 +57,11 @@ def _aggregated(request: MetricRequest, aggregate: Aggregate) -> str:
     return "agg:max-each" if request.spec.needs_model else "agg:max-f"
 
 
-def _how(family: str, part: str, options: ScoreOptions, model: ModelFiles | None) -> list[str]:
+def _how(
+    family: str, part: str, options: ScoreOptions, model: ModelFiles | None, idf: Idf | None
+) -> list[str]:
     if model is not None:
-        return _with_model(family, options, model)
+        return _with_model(family, options, model, idf)
     if family == "length":
         return ["unit:codepoint"] if part == "chars" else [f"tok:space,{_unspaced()}"]
     if family == "jaccard":
@@ -63,7 +71,9 @@ def _how(family: str, part: str, options: ScoreOptions, model: ModelFiles | None
     return [f"tok:{_rouge_tokens(options.tokenizer)}"]
 
 
-def _with_model(family: str, options: ScoreOptions, model: ModelFiles) -> list[str]:
+def _with_model(
+    family: str, options: ScoreOptions, model: ModelFiles, idf: Idf | None
+) -> list[str]:
     weights = f"w:{model.digest}"
     if family == "length.tokens":
         return [weights, "special:no"]
@@ -71,13 +81,17 @@ def _with_model(family: str, options: ScoreOptions, model: ModelFiles) -> list[s
         layer = model_facts.layer(model, options.layer)
         limit = model_facts.token_limit(model)
         rescaled = f"rescale:{_rescaled(model, layer, options.baseline)}"
-        return [weights, f"L{layer}", f"len{limit}", "idf:no", rescaled, options.dtype]
+        return [weights, f"L{layer}", f"len{limit}", _weighed(idf), rescaled, options.dtype]
     facts = model_facts.sentence_facts(model)
     cosine = [weights, f"pool:{facts.pooling}", f"len{facts.limit}", options.dtype]
     if family == "blend":
         blended = f"{JACCARD_WEIGHT}*jaccard({_word_types()})+{COSINE_WEIGHT}*cosine"
         return [blended, *cosine]
     return cosine
+
+
+def _weighed(table: Idf | None) -> str:
+    return "idf:no" if table is None else f"idf:refs{table.documents}-{table.digest}"
 
 
 def _rescaled(model: ModelFiles, layer: int, language: str) -> str:

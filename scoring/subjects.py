@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from annotation.jobs import Job
@@ -14,10 +15,39 @@ NO_REFERENCE: Final = "no reference"
 EMPTY_ANSWER: Final = "empty answer"
 NO_TOKENS: Final = "no tokens"
 NOT_FINITE: Final = "not a finite number"
+FEW_DOCUMENTS: Final = "idf needs >1 document"
+NO_WEIGHT: Final = "no token with an idf weight"
 OUT_OF_MEMORY: Final = "out of memory (waits for the next run)"
 
 TokenizerName: TypeAlias = Literal["auto", "unicode", "ascii", "char"]
 Dtype: TypeAlias = Literal["fp32", "bf16", "fp16"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Idf:
+    """In how many of a dataset's references each token stands.
+
+    Parameters
+    ----------
+    documents
+        N, the references counted.
+    counts
+        References that hold the token, by its id.
+    digest
+        Names the table in a signature: other references, other scores.
+    """
+
+    documents: int
+    counts: Mapping[int, int]
+    digest: str
+
+    def weight(self, token: int) -> float:
+        """Give log((N + 1) / (count + 1)); a token that no reference holds has count 0.
+
+        >>> Idf(documents=3, counts={7: 3}, digest="").weight(7)
+        0.0
+        """
+        return math.log((self.documents + 1) / (self.counts.get(token, 0) + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +67,8 @@ class ScoreOptions:
         A language (``en``): BERTScore is then rescaled to (x - b) / (1 - b), with b from the
         package's table for that language and model, separate for P, R and F. A model without a
         table is shown as it is, and its signature says so. Empty: never.
+    idf
+        Whether BERTScore weighs tokens by how rare they are among the dataset's references.
     device
         ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
     dtype
@@ -55,6 +87,7 @@ class ScoreOptions:
     tokenizer: TokenizerName = "auto"
     layer: int | None = None
     baseline: str = ""
+    idf: bool = False
     device: str = "auto"
     dtype: Dtype = "fp32"
     batch_tokens: int | None = None
@@ -85,13 +118,17 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One figure to be stored: its metric's full name and its signature."""
+    """One figure to be stored: its metric's full name and its signature.
+
+    ``idf`` weighs the tokens of BERTScore; None weighs them all alike.
+    """
 
     metric: str
     family: str
     part: str
     aggregate: Aggregate
     signature: str
+    idf: Idf | None = field(default=None, repr=False, compare=False)
 
 
 class Scorer(Protocol):

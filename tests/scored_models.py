@@ -10,18 +10,24 @@ from scoring.backends.neural import NeuralScorer
 from scoring.models import ModelFiles
 from scoring.registry import parse_all
 from scoring.signatures import columns
-from scoring.subjects import Outcome, ScoreOptions, Subject
+from scoring.subjects import Idf, Outcome, ScoreOptions, Subject
 
 
 class Scored:
     """A scorer over one model with the columns of some metrics."""
 
-    def __init__(self, model: ModelFiles, names: Sequence[str], options: ScoreOptions) -> None:
+    def __init__(
+        self,
+        model: ModelFiles,
+        names: Sequence[str],
+        options: ScoreOptions,
+        idf: Idf | None = None,
+    ) -> None:
         requests = parse_all([f"{name}:{model.path}" for name in names])
         self.columns = [
             column
             for request in requests
-            for column in columns(request, options, TargetKind.ANSWER, model)
+            for column in columns(request, options, TargetKind.ANSWER, model, idf=idf)
         ]
         self.scorer = NeuralScorer(self.columns, options, model)
 
@@ -31,5 +37,8 @@ class Scored:
         return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def scored(model: ModelFiles, *names: str, **options: object) -> Scored:
-    return Scored(model, names, ScoreOptions(**{"layer": 3, "device": "cpu", **options}))  # type: ignore[arg-type]
+def scored(
+    model: ModelFiles, *names: str, idf_table: Idf | None = None, **options: object
+) -> Scored:
+    given = {"layer": 3, "device": "cpu", **options}
+    return Scored(model, names, ScoreOptions(**given), idf_table)  # type: ignore[arg-type]

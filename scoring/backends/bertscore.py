@@ -25,7 +25,8 @@ def greedy_match(
     answer, reference
         Unit token embeddings, (tokens, width), special tokens included.
     answer_counts, reference_counts
-        1 for tokens that are averaged over, else 0, (tokens,); at least one is 1.
+        What each token counts in the mean, (tokens,): 0 for special ones, else 1 or its idf
+        weight; their sum is above 0.
     """
     similarity = answer @ reference.T
     precision = (similarity.amax(dim=1) * answer_counts).sum() / answer_counts.sum()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
+
+import torch
 
 from annotation.jobs import Job
 from db.errors import BugError
@@ -22,16 +24,17 @@ from scoring.registry import PRECISION_RECALL_F1
 from scoring.signatures import COSINE_WEIGHT, JACCARD_WEIGHT
 from scoring.subjects import (
     EMPTY_ANSWER,
+    FEW_DOCUMENTS,
     NO_REFERENCE,
     NO_TOKENS,
+    NO_WEIGHT,
     OUT_OF_MEMORY,
     Column,
+    Idf,
     Outcome,
     ScoreOptions,
     Subject,
 )
-
-_PREFIXED: Final = frozenset({"roberta", "gpt2", "longformer"})
 
 
 class _Reading(NamedTuple):
@@ -82,7 +85,8 @@ class NeuralScorer:
             layer = model_facts.layer(model, options.layer)
             kind = model.read_json("config.json").get("model_type")
             self._by_tokens = _Reading(
-                model_facts.token_limit(model), prefix=" " if kind in _PREFIXED else ""
+                model_facts.token_limit(model),
+                prefix=" " if kind in model_facts.PREFIXED else "",
             )
         if families & {"cosine", "blend"}:
             facts = model_facts.sentence_facts(model)
@@ -97,6 +101,7 @@ class NeuralScorer:
             cache_bytes=options.cache_bytes,
         )
         self._types = TypeCache(TokenCache())
+        self._idf = next((column.idf for column in columns if column.idf is not None), None)
         self._baseline: tuple[float, float, float] | None = None
         if options.baseline and layer is not None:
             self._baseline = model_facts.baseline(model, layer, options.baseline)
@@ -133,7 +138,8 @@ class NeuralScorer:
         angle: float | str | None = None
         if self._by_tokens is not None:
             sides = [encoded[batch.cut(text, self._by_tokens)] for text in batch.texts(pair)]
-            matched = _match(sides[0], sides[1])
+            ids = [batch.ids(text, self._by_tokens) for text in batch.texts(pair)]
+            matched = _match(sides[0], sides[1], ids, self._idf)
             cut |= batch.cuts(pair, self._by_tokens, "bertscore")
         if self._by_sentence is not None:
             sides = [encoded[batch.cut(text, self._by_sentence)] for text in batch.texts(pair)]
@@ -216,6 +222,10 @@ class _Batch:
         found = self._tokens[text, reading]
         return Cut(reading.of(text), reading.limit if found.total > reading.limit else None)
 
+    def ids(self, text: str, reading: _Reading) -> tuple[int, ...]:
+        """Give the token ids of a text as one kind of column reads it."""
+        return self._tokens[text, reading].ids
+
     def cuts(self, pair: _Pair, reading: _Reading, name: str) -> dict[str, tuple[int, int]]:
         """Give, for the sides that were cut, how many of how many tokens were read."""
         told = {}
@@ -258,7 +268,14 @@ class _Batch:
             yield group
 
 
-def _match(answer: Encoded | None, reference: Encoded | None) -> Prf | str:
+def _match(
+    answer: Encoded | None,
+    reference: Encoded | None,
+    ids: Sequence[Sequence[int]],
+    idf: Idf | None,
+) -> Prf | str:
+    if idf is not None and idf.documents < 2:
+        return FEW_DOCUMENTS
     if answer is None or reference is None:
         return OUT_OF_MEMORY
     if answer.tokens is None or reference.tokens is None:
@@ -267,11 +284,14 @@ def _match(answer: Encoded | None, reference: Encoded | None) -> Prf | str:
         raise BugError("token embeddings came without counts")
     if not float(answer.counts.sum()) or not float(reference.counts.sum()):
         return NO_TOKENS
+    counts = [answer.counts, reference.counts]
+    if idf is not None:
+        weights = [torch.tensor([idf.weight(token) for token in side]) for side in ids]
+        counts = [count * weight for count, weight in zip(counts, weights, strict=True)]
+        if not all(float(count.sum()) for count in counts):
+            return NO_WEIGHT
     return greedy_match(
-        answer.tokens,
-        reference.tokens,
-        answer_counts=answer.counts,
-        reference_counts=reference.counts,
+        answer.tokens, reference.tokens, answer_counts=counts[0], reference_counts=counts[1]
     )
 
 

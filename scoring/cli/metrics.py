@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 import typer
 
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 AGGREGATES = ("max", "mean")
 TOKENIZERS = ("auto", "unicode", "ascii", "char")
 DTYPES = ("fp32", "bf16", "fp16")
+
+IdfFlag: TypeAlias = Annotated[
+    bool, typer.Option("--idf", help="BERTScore weighs rare tokens of the references more.")
+]
+DownloadFlag: TypeAlias = Annotated[
+    bool, typer.Option("--no-download", help="Never ask the hub for a model.")
+]
+PickledFlag: TypeAlias = Annotated[
+    bool, typer.Option("--pickled", help="Read pickled weights; a pickle can run code.")
+]
 
 
 def mount(app: typer.Typer) -> None:
@@ -69,15 +79,12 @@ def score(
     baseline: Annotated[
         str, typer.Option(metavar="LANGUAGE", help="Rescale BERTScore by the package's table.")
     ] = "",
+    idf: IdfFlag = False,
     batch_tokens: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Tokens at once; suits the device.")
     ] = None,
-    no_download: Annotated[
-        bool, typer.Option("--no-download", help="Never ask the hub for a model.")
-    ] = False,
-    pickled: Annotated[
-        bool, typer.Option("--pickled", help="Read pickled weights; a pickle can run code.")
-    ] = False,
+    no_download: DownloadFlag = False,
+    pickled: PickledFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Score a dataset's answers or claims; what is scored already is not scored again."""
@@ -91,6 +98,7 @@ def score(
         dtype=dtype,
         layer=layer,
         baseline=baseline,
+        idf=idf,
         batch_tokens=batch_tokens,
         download=not no_download,
         pickled=pickled,
@@ -110,6 +118,7 @@ def _options(
     dtype: str,
     layer: int | None,
     baseline: str,
+    idf: bool,
     batch_tokens: int | None,
     download: bool,
     pickled: bool,
@@ -126,6 +135,7 @@ def _options(
         dtype=cast('Literal["fp32", "bf16", "fp16"]', dtype),
         layer=layer,
         baseline=baseline,
+        idf=idf,
         batch_tokens=batch_tokens,
         download=download,
         pickled=pickled,

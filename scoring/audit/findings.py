@@ -20,7 +20,15 @@ from scoring.audit.records import (
     Severity,
 )
 from scoring.audit.score_table import is_verified
-from scoring.audit.wording import by_severity, count, excludes_zero, figure, listed, number
+from scoring.audit.wording import (
+    NAMED,
+    by_severity,
+    count,
+    excludes_zero,
+    figure,
+    listed,
+    number,
+)
 from scoring.stats.resample import FEW_CLUSTERS
 
 OPTIMISM: Final = 0.02
@@ -185,8 +193,7 @@ def _rivals(report: AuditReport, best: AuditRow, rows: Sequence[AuditRow]) -> li
     if not names:
         sentence = f"{own}, and each of the {others} others is below it by more than chance allows."
         return [Finding(severity=Severity.MEDIUM, text=sentence, rows=(best.id,))]
-    shown = listed(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
-    sentence = f"{own}; {shown} cannot be told from it here."
+    sentence = f"{own}; {listed(names, most=NAMED)} cannot be told from it here."
     return [Finding(severity=Severity.MEDIUM, text=sentence, rows=tuple(level))]
 
 
@@ -284,21 +291,39 @@ def _people(report: AuditReport) -> list[Finding]:
     if value_of(report, people).value is not None:
         return []
     sentence = (
-        "The human ceiling could not be computed: it needs targets that at least two people judged."
+        f"The human ceiling could not be computed: it needs {_targets(report)} that at least two "
+        "people judged."
     )
     return [Finding(severity=Severity.MEDIUM, text=sentence, rows=(people.id,))]
 
 
 def _coverage(report: AuditReport, rows: Sequence[AuditRow]) -> list[Finding]:
-    found = []
+    """Say which metrics are silent on many targets, those of one kind in one sentence."""
+    alike: dict[tuple[int, str], list[AuditRow]] = {}
     for row in rows:
         if row.kind is RowKind.METRIC and row.n < COVERAGE * report.n:
-            sentence = (
-                f"{row.metric} is defined for {count(row.n)} of {count(report.n)} targets only "
-                f"({row.note}); its figures speak of those."
-            )
-            found.append(Finding(severity=Severity.MEDIUM, text=sentence, rows=(row.id,)))
+            alike.setdefault((row.n, _left_out_of(row)), []).append(row)
+    found = []
+    for (defined, why), silent in alike.items():
+        names = list(dict.fromkeys(name_of(row) for row in silent))
+        is_are, its = ("is", "its") if len(names) == 1 else ("are", "their")
+        sentence = (
+            f"{listed(names, most=NAMED)} {is_are} defined for {count(defined)} of "
+            f"{count(report.n)} {_targets(report)} only{f' ({why})' if why else ''}; {its} "
+            "figures speak of those."
+        )
+        rows_of = tuple(row.id for row in silent)
+        found.append(Finding(severity=Severity.MEDIUM, text=sentence, rows=rows_of))
     return found
+
+
+def _left_out_of(row: AuditRow) -> str:
+    """Give what a row's note says of targets without a score, not of its rule."""
+    return "; ".join(part for part in row.note.split("; ") if " left out: " in part)
+
+
+def _targets(report: AuditReport) -> str:
+    return "claims" if report.construct is Construct.ATTRIBUTION else "comparisons"
 
 
 def _unverified(rows: Sequence[AuditRow]) -> list[Finding]:
@@ -307,7 +332,9 @@ def _unverified(rows: Sequence[AuditRow]) -> list[Finding]:
     ]
     if not names:
         return []
-    sentence = f"Not verified against a reference package on these weights: {listed(names)}."
+    sentence = (
+        f"Not verified against a reference package on these weights: {listed(names, most=NAMED)}."
+    )
     return [Finding(severity=Severity.LOW, text=sentence)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotation.stats.estimate import Estimate
 from scoring.audit.records import Finding, Severity
 from scoring.audit.transfer_records import TransferReport
-from scoring.audit.wording import by_severity, excludes_zero, figure, listed, number
+from scoring.audit.wording import NAMED, by_severity, excludes_zero, figure, listed, number
 from scoring.stats.resample import FEW_CLUSTERS
 
 
@@ -44,9 +44,15 @@ def _verdict(report: TransferReport) -> Finding:
                 f" This is weak where the best one's interval is wide ({listed(report.undecided)})."
             )
         )
+        stay = "stays" if len(report.portable) == 1 else "stay"
+        every = (
+            "both datasets"
+            if len(report.datasets) == 2
+            else f"each of the {len(report.datasets)} datasets"
+        )
         text = (
-            f"{listed(report.portable)} stay within the best metric's interval on every one of "
-            f"{len(report.datasets)} datasets.{sure} Best: {per_dataset}."
+            f"{listed(report.portable, most=NAMED)} {stay} within the best metric's interval on "
+            f"{every}.{sure} Best: {per_dataset}."
         )
         return Finding(severity=Severity.MEDIUM, text=text, rows=report.portable)
     text = (

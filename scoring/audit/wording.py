@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from annotation.stats.estimate import Estimate
 from scoring.audit.records import Finding, Severity
 
+NAMED: Final = 5
+"""So many names in a sentence can still be read."""
 _ORDER = {Severity.HIGH: 0, Severity.MEDIUM: 1, Severity.LOW: 2}
 
 
@@ -53,12 +58,18 @@ def by_severity(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda finding: _ORDER[finding.severity]))
 
 
-def listed(names: list[str] | tuple[str, ...]) -> str:
-    """Join names in words.
+def listed(names: Sequence[str], *, most: int | None = None) -> str:
+    """Join names in words, and count those beyond ``most``; a single one is named all the same.
 
     >>> listed(["a", "b", "c"])
     'a, b and c'
+    >>> listed(["a", "b", "c", "d"], most=2)
+    'a, b and 2 more'
+    >>> listed(["a", "b", "c"], most=2)
+    'a, b and c'
     """
+    if most is not None and len(names) > most + 1:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -74,6 +74,24 @@ def test_a_metric_that_no_item_shares_with_the_best_is_not_called_worse(
     assert "rouge1.f cannot be told from it" in highest.text
 
 
+@pytest.mark.parametrize("metrics", [("jaccard",), ("jaccard", "rouge1.f", "rouge1.p")])
+def test_metrics_silent_on_the_same_targets_share_a_sentence_without_their_thresholds(
+    sqlite_sessions: Sessions, metrics: tuple[str, ...]
+) -> None:
+    dataset = make_dataset(sqlite_sessions, numbered(40))
+    judge(sqlite_sessions, dataset, "reviewer 1", [Verdict.A, Verdict.B] * 20)
+    scores = np.random.default_rng(3).random(80)
+    given = [float(one) if place < 60 else "no reference" for place, one in enumerate(scores)]
+    for metric in metrics:
+        score(sqlite_sessions, dataset, metric, given)
+    report = drain(AuditService(sqlite_sessions).audit("made", QUICK))
+    (said,) = [one.text for one in report.findings if "defined for" in one.text]
+    assert "defined for 30 of 40 comparisons only (10 left out: no reference)" in said
+    assert all(metric in said for metric in metrics)
+    assert ("is defined" in said) == ("its figures" in said) == (len(metrics) == 1)
+    assert "threshold" not in said
+
+
 def test_a_tie_of_votes_has_no_verdict_behind_soft_gold(sqlite_sessions: Sessions) -> None:
     dataset = make_dataset(sqlite_sessions, numbered(24))
     judge(sqlite_sessions, dataset, "reviewer 1", [Verdict.A] * 24)

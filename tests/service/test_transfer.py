@@ -114,8 +114,9 @@ def test_portable_where_one_metric_is_best_everywhere(sqlite_sessions: Sessions)
     assert report.sign_flips == ()
     assert report.epsilon_regret[0].metrics == ("jaccard",)
     assert report.fixed["jaccard"].mean.value == 0.0
-    stays = next(finding for finding in report.findings if "stay within" in finding.text)
+    stays = next(finding for finding in report.findings if "stays within" in finding.text)
     assert stays.rows == ("jaccard",)
+    assert stays.text.startswith("jaccard stays within")
 
 
 def test_intervals_do_not_depend_on_order_or_company(sqlite_sessions: Sessions) -> None:

@@ -47,3 +47,11 @@ def test_listed() -> None:
     assert [wording.listed(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
         "", "a", "a and b", "a, b and c"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [(0, ""), (1, "a"), (2, "a and b"), (3, "a, b and c"), (4, "a, b and 2 more")],
+)
+def test_many_names_are_counted_but_never_a_single_one(size: int, text: str) -> None:
+    assert wording.listed("abcd"[:size], most=2) == text

@@ -9,19 +9,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
-from db.errors import KnownError, without_passwords
+from db.address import file_of, file_url, server_url
+from db.errors import KnownError
+from db.faults import place_of, told_plainly
 
 BUSY_TIMEOUT_MS: Final = 10_000
+CONNECT_TIMEOUT_S: Final = 10
 PAGE_BYTES: Final = 8_192  # answers are long: fewer overflow pages, a third off a bulk commit
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"
-
-
-def is_url(project: str) -> bool:
-    """Whether a project is named by a database URL rather than by a path."""
-    return "://" in project
 
 
 def make_engine(project: str) -> Engine:
@@ -32,33 +29,74 @@ def make_engine(project: str) -> Engine:
     KnownError
         When the URL names a database that Tiebreak does not speak to.
     """
-    if is_url(project) and not project.startswith("sqlite"):
-        if not project.startswith(("postgresql", "postgres")):
-            scheme = project.split(":", 1)[0]
-            raise KnownError(
-                f"Tiebreak cannot open a '{scheme}' database.",
-                "Use a file path or a postgresql:// URL.",
-            )
+    path = file_of(project)
+    if path is None:
         return _postgres_engine(project)
-    path = project.removeprefix("sqlite:///")
     engine = create_engine(
-        f"sqlite:///{path}",
+        file_url(path),
         connect_args={"timeout": BUSY_TIMEOUT_MS / 1000, "check_same_thread": False},
     )
+    file = _OneFile(path.absolute())
+    event.listen(engine, "do_connect", file.on_connecting)
     event.listen(engine, "connect", _on_sqlite_connect)
+    event.listen(engine, "connect", file.on_connected)
+    event.listen(engine, "begin", file.on_begin)
     event.listen(engine, "begin", _on_sqlite_begin)
     return engine
 
 
-def _postgres_engine(url: str) -> Engine:
-    rest = url.split("://", 1)[1]
+def _postgres_engine(project: str) -> Engine:
+    url = server_url(project)
+    patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_TIMEOUT_S}
     try:
-        return create_engine(f"postgresql+psycopg://{rest}", pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, connect_args=patience)
     except ModuleNotFoundError as error:
         raise KnownError(
             "PostgreSQL needs the psycopg driver, which is not installed.",
             "Install it with: pip install 'tiebreak[postgres]'",
         ) from error
+
+
+class _OneFile:
+    """Sees to it that an engine works on one file from first to last.
+
+    What is written to a file that was moved or deleted meanwhile would be lost with it, and a
+    connection to the place where it lay would make an empty one.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._opened: tuple[int, int] | None = None
+
+    def on_connecting(self, *_details: object) -> None:
+        """Open no other file."""
+        if self._opened is not None:
+            self._check()
+
+    def on_connected(self, *_details: object) -> None:
+        """Remember which file it is."""
+        if self._opened is None:
+            self._opened = _identity(self._path)
+
+    def on_begin(self, _connection: Connection) -> None:
+        """Begin nothing in a file that is gone."""
+        self._check()
+
+    def _check(self) -> None:
+        if _identity(self._path) != self._opened:
+            raise KnownError(
+                f"The project is not at {self._path} any more: it was moved, deleted or replaced.",
+                "Nothing was changed. Put it back, or open it where it is now.",
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Give what stays the same as long as a path means the same file; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _on_sqlite_connect(connection: sqlite3.Connection, _record: object) -> None:
@@ -101,81 +139,20 @@ class Sessions:
     @contextmanager
     def read(self) -> Iterator[Session]:
         """Give a session for reading; nothing it does is kept."""
-        with told_plainly(str(self.engine.url)), self._read() as session:
+        with told_plainly(place_of(self.engine)), self._read() as session:
             yield session
             session.rollback()
 
     @contextmanager
     def write(self) -> Iterator[Session]:
         """Give one transaction: durable when the block ends, gone when it raises."""
-        with told_plainly(str(self.engine.url)), self._write() as session, session.begin():
+        with told_plainly(place_of(self.engine)), self._write() as session, session.begin():
             session.connection()  # begins now, so that the lock is held before the first read
             yield session
 
     def close(self) -> None:
         """Let every connection go."""
         self.engine.dispose()
-
-
-@contextmanager
-def told_plainly(where: str) -> Iterator[None]:
-    """Turn what the database driver raises for the world's faults into a ``KnownError``."""
-    try:
-        yield
-    except DBAPIError as error:
-        plain = _plain(error, without_passwords(where))
-        if plain is None:
-            raise
-        raise plain from error
-
-
-def _plain(error: DBAPIError, where: str) -> KnownError | None:
-    said = str(error.orig).lower()
-    table: tuple[tuple[str, str, str], ...] = (
-        (
-            "database is locked",
-            "Another program holds the project locked.",
-            "Nothing was changed. Close it or try again.",
-        ),
-        (
-            "readonly",
-            "The project can only be read here.",
-            "Nothing was changed. Copy it to a folder that you may write to.",
-        ),
-        (
-            "disk is full",
-            "The disk is full.",
-            "Nothing was changed. Free some space and try again.",
-        ),
-        (
-            "unable to open",
-            f"The project {where} cannot be opened.",
-            "Check that the folder exists and that you may write to it.",
-        ),
-        (
-            "not a database",
-            f"{where} is not a Tiebreak project.",
-            "Choose another file.",
-        ),
-        (
-            "malformed",
-            f"The project {where} is damaged.",
-            "Open the newest backup beside it (*.backup-*.db).",
-        ),
-        (
-            "disk i/o error",
-            "The disk did not answer.",
-            "Nothing was changed. Check the disk and try again.",
-        ),
-    )
-    for needle, what, todo in table:
-        if needle in said:
-            return KnownError(what, todo)
-    if isinstance(error, OperationalError) and error.connection_invalidated:
-        return KnownError("The database server did not answer.", "Check that it runs; try again.")
-    if isinstance(error, OperationalError) and "connect" in said:
-        return KnownError(f"No connection to {where}.", "Check the address and that it runs.")
-    return None
 
 
 def is_sqlite_file(path: Path) -> bool:

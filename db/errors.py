@@ -31,9 +31,14 @@ class BugError(AppError):
 
 
 def without_passwords(text: str) -> str:
-    """Hide what stands between the user and the host of a URL.
+    """Hide what stands between the user and the host of a URL, and passwords among its options.
+
+    A password may hold an ``@`` or a blank, so all up to the last ``@`` of the line is hidden.
 
     >>> without_passwords("No connection to postgresql://me:secret@host/labels.")
     'No connection to postgresql://me:***@host/labels.'
+    >>> without_passwords("postgresql://host/labels?user=me&password=secret")
+    'postgresql://host/labels?user=me&password=***'
     """
-    return re.sub(r"(://[^:/@\s]*):[^@\s]*@", r"\1:***@", text)
+    hidden = re.sub(r"(://[^:/@\s]*):[^\n]*@", r"\1:***@", text)
+    return re.sub(r"(?i)([?&](?:ssl)?passw(?:or)?d=)[^&\s]*", r"\1***", hidden)

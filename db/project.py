@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 import uuid
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Engine, inspect, text
 
-from db.engine import Sessions, is_sqlite_file, is_url, make_engine, told_plainly
-from db.errors import KnownError
+from db.address import file_of
+from db.engine import Sessions, is_sqlite_file, make_engine
+from db.errors import KnownError, without_passwords
+from db.faults import told_plainly
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"
@@ -43,12 +46,13 @@ def open_project(project: str, *, create: bool = True) -> Sessions:
     KnownError
         When the file is missing, not a project, newer than this program, or cannot be opened.
     """
-    if not is_url(project):
-        _check_path(Path(project), create=create)
+    path = file_of(project)
+    if path is not None:
+        _check_path(path, create=create)
     engine = make_engine(project)
     with ExitStack() as undo:
         undo.callback(engine.dispose)
-        with told_plainly(project):
+        with told_plainly(without_passwords(project)):
             revision = _revision(engine)
             if revision is None:
                 _refuse_foreign(engine, project)
@@ -59,20 +63,46 @@ def open_project(project: str, *, create: bool = True) -> Sessions:
 
 
 def _check_path(path: Path, *, create: bool) -> None:
-    if path.is_dir():
-        raise KnownError(f"{path} is a folder, not a project file.", "Name a file in it.")
-    if not path.exists():
-        if not create:
-            raise KnownError(f"There is no project at {path}.", "Check the path, or create it.")
-        if not path.parent.exists():
-            raise KnownError(f"The folder {path.parent} does not exist.", "Create it first.")
-        return
+    if "\x00" in str(path):
+        raise KnownError("A path cannot hold a NUL character.", "Name a file.")
     try:
-        sound = path.stat().st_size == 0 or is_sqlite_file(path)
+        sound = _is_sound(path, create=create)
     except OSError as error:
-        raise KnownError(f"{path} cannot be read: {error.strerror}.") from error
+        raise KnownError(
+            f"{path} cannot be opened: {error.strerror}.", "Check the path."
+        ) from error
     if not sound:
         raise KnownError(f"{path} is not a Tiebreak project.", "Choose another file.")
+
+
+def _is_sound(path: Path, *, create: bool) -> bool:
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        if not create:
+            raise KnownError(
+                f"There is no project at {path}.", "Check the path, or create it."
+            ) from None
+        if not path.parent.exists():
+            raise KnownError(
+                f"The folder {path.parent} does not exist.", "Create it first."
+            ) from None
+        _refuse_orphan(path)
+        return True
+    if stat.S_ISDIR(mode):
+        raise KnownError(f"{path} is a folder, not a project file.", "Name a file in it.")
+    # a pipe would never answer, and a device is no place for a project
+    return stat.S_ISREG(mode) and (path.stat().st_size == 0 or is_sqlite_file(path))
+
+
+def _refuse_orphan(path: Path) -> None:
+    """Refuse a place where a moved project left its last changes: a new one would swallow them."""
+    left = path.with_name(f"{path.name}-wal")
+    if left.exists() and left.stat().st_size:
+        raise KnownError(
+            f"The last changes of a project that lay at {path} are still in {left}.",
+            "Put the project back beside them, or choose another name.",
+        )
 
 
 def _revision(engine: Engine) -> str | None:
@@ -104,8 +134,9 @@ def _upgrade(engine: Engine, project: str, revision: str | None) -> None:
         raise KnownError(
             f"{project} was made by a newer Tiebreak (schema {revision}).", "Update Tiebreak."
         )
-    if revision is not None and engine.dialect.name == "sqlite":
-        back_up(Path(project.removeprefix("sqlite:///")), revision)
+    path = file_of(project)
+    if revision is not None and path is not None:
+        back_up(path, revision)
     with engine.execution_options(tiebreak_write=True).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -116,12 +147,16 @@ def back_up(path: Path, revision: str) -> Path:
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
     target = path.with_name(f"{path.stem}.backup-{revision}-{stamp}.db")
     part = target.with_suffix(".part")
-    source = sqlite3.connect(path)
-    copy = sqlite3.connect(part)
     try:
-        source.backup(copy)
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+        part.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise KnownError(
+            f"The project could not be copied to {target} before an upgrade: {error}.",
+            "Nothing was changed. Free some space beside it, or copy it elsewhere, and try again.",
+        ) from error
     finally:
-        copy.close()
-        source.close()
-    part.replace(target)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     return target

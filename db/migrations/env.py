@@ -2,6 +2,7 @@
 
 from alembic import context
 
+import db.models.partial  # noqa: F401  hangs its indexes on the tables
 from db.models import Base
 
 context.configure(

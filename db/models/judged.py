@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models.declared import Base
@@ -19,15 +19,6 @@ def _one_of(column: str, words: Iterable[str]) -> str:
 
 
 VERDICT_OR_NONE = f"verdict IS NULL OR {_one_of('verdict', Verdict)}"
-
-
-def _unique_where_set(name: str, column: str, *others: str) -> Index:
-    """Make a UNIQUE index over the rows in which the first column is set.
-
-    A row that speaks of a claim then costs nothing in the index of comparisons.
-    """
-    where = text(f"{column} IS NOT NULL")
-    return Index(name, column, *others, unique=True, sqlite_where=where, postgresql_where=where)
 
 
 class RaterRow(Base):
@@ -47,20 +38,13 @@ class RaterRow(Base):
 class JudgmentRow(Base):
     """One rater's verdict on one comparison or claim: only ever superseded, never changed.
 
-    ``revision`` counts 0, 1, 2 ... per rater and target; the highest one is live. The UNIQUE
-    constraints make a doubled write impossible, also from two windows at once.
+    ``revision`` counts 0, 1, 2 ... per rater and target; the highest one is live. UNIQUE indexes
+    (``db.models.partial``) make a doubled write impossible, also from two windows at once.
     """
 
     __tablename__ = "judgments"
     __table_args__ = (
         UniqueConstraint("uid"),
-        _unique_where_set("uq_judgments_supersedes_id", "supersedes_id"),
-        _unique_where_set(
-            "uq_judgments_comparison_id_rater_id_revision", "comparison_id", "rater_id", "revision"
-        ),
-        _unique_where_set(
-            "uq_judgments_claim_id_rater_id_revision", "claim_id", "rater_id", "revision"
-        ),
         CheckConstraint(ONE_TARGET, name="one_target"),
         CheckConstraint(VERDICT_OR_NONE, name="verdict"),
         CheckConstraint(
@@ -77,13 +61,6 @@ class JudgmentRow(Base):
             "rater_id",
             "id",
             "revision",
-        ),
-        Index(
-            "ix_judgments_skipped",
-            "dataset_id",
-            "rater_id",
-            sqlite_where=text("status = 'skipped'"),
-            postgresql_where=text("status = 'skipped'"),
         ),
     )
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+import db.models.partial  # noqa: F401  hangs its indexes on the tables
 from db import project as project_module
 from db.engine import Sessions, make_engine, quick_check
 from db.errors import KnownError

@@ -11,8 +11,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from annotation.export_report import WriterInfo
+from annotation.formats.writing import write_beside
 from annotation.jobs import Job, Progress
-from db.errors import KnownError
 from db.types import Construct, Dataset
 from scoring.audit.records import AuditOptions, AuditReport
 from scoring.bootstrap import AppContext
@@ -163,18 +163,8 @@ def report_job(context: AppContext, dataset: str, name: str, path: Path) -> Job[
     render: Callable[[AuditReport], str] = audit_html if name == "audit-html" else audit_markdown
     report = yield from context.audit.audit(dataset, AuditOptions())
     yield Progress(done=1, total=1, unit=translate("ExportChoices", "report"))
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_text(render(report), encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise KnownError(
-            translate("ExportChoices", "{path} cannot be written: {reason}.").format(
-                path=path, reason=error.strerror
-            ),
-            translate("ExportChoices", "Choose another place."),
-        ) from error
-    return Written(path=path, rows=None, bytes=path.stat().st_size)
+    size = write_beside(path, render(report))
+    return Written(path=path, rows=None, bytes=size)
 
 
 def data_job(

@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
+from db.engine import is_sqlite_file
 from db.errors import KnownError
 
 RISKY: Final = frozenset("=+-@\t\r'")
+SIDECARS: Final = ("-wal", "-shm", "-journal")
 FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -22,7 +24,8 @@ FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 def written_beside(path: Path, *, overwrite: bool) -> Iterator[Path]:
     """Give a path beside ``path`` to write to, which takes its place when the block ends well.
 
-    Whatever goes wrong, ``path`` is as it was and nothing is left beside it.
+    Whatever goes wrong, ``path`` is as it was and nothing is left beside it. Through a link, the
+    file that it names is written.
 
     Raises
     ------
@@ -30,19 +33,36 @@ def written_beside(path: Path, *, overwrite: bool) -> Iterator[Path]:
         When the file is there and may not be replaced, the folder is not there, or the disk is
         full or refuses.
     """
-    _check_target(path, overwrite=overwrite)
-    part = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    target = part = path
     try:
+        _check_target(path, overwrite=overwrite)
+        target = path.resolve() if path.is_symlink() else path
+        part = target.with_name(f".{target.name[:60]}.{secrets.token_hex(4)}.part")
         yield part
         with part.open("rb+") as stream:
             os.fsync(stream.fileno())
         _check_target(path, overwrite=overwrite)
-        part.replace(path)
+        part.replace(target)
     except OSError as error:
         raise _told(error, path) from error
     finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+        if part != path:
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def write_beside(path: Path, text: str, *, overwrite: bool = True) -> int:
+    """Write a text as UTF-8, whole or not at all, and give its size in bytes.
+
+    Raises
+    ------
+    KnownError
+        As for `written_beside`.
+    """
+    content = text.encode("utf-8", errors="backslashreplace")
+    with written_beside(path, overwrite=overwrite) as part:
+        part.write_bytes(content)
+    return len(content)
 
 
 def _check_target(path: Path, *, overwrite: bool) -> None:
@@ -50,8 +70,23 @@ def _check_target(path: Path, *, overwrite: bool) -> None:
         raise KnownError(f"{path} is a folder.", "Name a file in it.")
     if path.exists() and not overwrite:
         raise KnownError(f"{path} is there already.", "Choose another name, or let it be replaced.")
+    if path.exists() and not path.is_file():
+        raise KnownError(f"{path} is no plain file.", "Choose another name.")
+    if _is_project(path):
+        raise KnownError(
+            f"{path} is part of a database, and is not replaced.", "Choose another name."
+        )
     if not path.parent.is_dir():
         raise KnownError(f"The folder {path.parent} does not exist.", "Create it first.")
+
+
+def _is_project(path: Path) -> bool:
+    """Whether a file is a database, or lies beside one and holds its last changes."""
+    for suffix in SIDECARS:
+        main = path.with_name(path.name.removesuffix(suffix) or path.name)
+        if path.name.endswith(suffix) and main.is_file() and is_sqlite_file(main):
+            return True
+    return path.is_file() and is_sqlite_file(path)
 
 
 def _told(error: OSError, path: Path) -> KnownError:

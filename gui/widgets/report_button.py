@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
-from db.errors import KnownError
+from annotation.formats.writing import write_beside
 
 HTML: Final = "html"
 MARKDOWN: Final = "md"
@@ -54,16 +52,7 @@ def write_report(path: Path, text: str) -> Path:
     Raises
     ------
     KnownError
-        When the folder cannot be written to.
+        When it cannot be written there.
     """
-    try:
-        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(beside).replace(path)
-    except OSError as error:
-        raise KnownError(
-            f"The report could not be written to {path}: {error.strerror}.",
-            "Choose another folder.",
-        ) from error
+    write_beside(path, text)
     return path

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotation.formats.writing import write_beside
+from db.errors import without_passwords
 from scoring.cli.findings import write_findings
 from scoring.cli.invocation import JsonFlag, invocation
 from scoring.cli.output import figure, say, show
 from scoring.cli.progress import run_job
-from scoring.cli.reporting import write_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,14 +46,15 @@ def demo(
         asked = replace(asked, project=project)
     with asked.create() as opened:
         made = run_job(make_demo(opened), title="Demo", resumes=True)
-    size = write_text(report, demo_html(made.audits, made.transfer))
+    size = write_beside(report, demo_html(made.audits, made.transfer))
+    project = without_passwords(asked.project)
     document = made.to_json() | {
-        "project": asked.project,
+        "project": project,
         "report": {"path": str(report), "bytes": size},
     }
     show(
         document,
-        lambda console: _write(console, made, project=asked.project, report=report),
+        lambda console: _write(console, made, project=project, report=report),
         as_json=asked.json,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from db.errors import KnownError
+from annotation.formats.writing import write_beside
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
     GoldOption,
@@ -71,30 +71,9 @@ def report(
     )
     with asked.open() as project:
         text = _text(project, datasets, options, chosen)
-    size = write_text(out, text)
+    size = write_beside(out, text)
     document = {"path": str(out), "format": chosen, "datasets": datasets, "bytes": size}
     show(document, lambda console: say(console, f"{out}: {size:,} bytes."), as_json=asked.json)
-
-
-def write_text(path: Path, text: str) -> int:
-    """Write a text beside its place and rename it; return its size in bytes.
-
-    Raises
-    ------
-    KnownError
-        When the file cannot be written there.
-    """
-    part = path.with_name(path.name + ".part")
-    content = text.encode("utf-8")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise KnownError(
-            f"{path} cannot be written: {error.strerror}.", "Choose another place."
-        ) from error
-    return len(content)
 
 
 def _text(project: AppContext, datasets: list[str], options: AuditOptions, chosen: str) -> str:

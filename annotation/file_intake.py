@@ -78,7 +78,7 @@ class FilesIntake:
         batches = reading.run()
         while (count := _next_batch(batches)) is not None:
             self._done += count
-            yield Progress(done=self._done, total=None, unit="items", note=file.source.path.name)
+            yield Progress(done=self._done, total=None, unit="items", note=file.source.name)
         self._files.append(reading.report())
 
     def report(self) -> ImportReport:
@@ -250,12 +250,12 @@ class _FileReading:
                 name=name,
                 construct=self._construct(first),
                 heading=self._heading,
-                source=self._file.source.path.name,
+                source=self._file.source.name,
             )
             if self._file.reader.construct is None and dataset.dataset_id is None:
                 raise KnownError(
                     f"There is no dataset '{name}' for the votes in "
-                    f"{self._file.source.path.name} to join.",
+                    f"{self._file.source.name} to join.",
                     "Import its texts first.",
                 )
             self._datasets[name] = dataset
@@ -268,7 +268,7 @@ class _FileReading:
             return f"{self._target}-{split}" if self._target else split
         if self._target:
             return self._target
-        return self._heading.name if self._heading else self._file.source.path.stem
+        return self._heading.name if self._heading else Path(self._file.source.name).stem
 
     def _construct(self, first: Read | None) -> Construct:
         if self._heading is not None and self._heading.construct is not None:
@@ -285,7 +285,7 @@ class _FileReading:
             imports.record_import(
                 self._session,
                 dataset_id=dataset.dataset_id,
-                file=self._file.source.path.name,
+                file=self._file.source.name,
                 sha256=self._file.source.sha256,
                 format_name=self._file.reader.name,
                 report={
@@ -347,7 +347,7 @@ def _file_report(
     rejected, warned = rejected or _Notes(), warned or _Notes()
     source = file.source
     return FileReport(
-        file=source.path.name,
+        file=source.name,
         format=file.reader.name,
         title=f"{file.reader.title} ({file.shape.title})",
         encoding=source.encoding,

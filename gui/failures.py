@@ -26,7 +26,11 @@ def start_log() -> logging.Handler | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(
-            folder / "tiebreak.log", maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8"
+            folder / "tiebreak.log",
+            maxBytes=LOG_BYTES,
+            backupCount=2,
+            encoding="utf-8",
+            errors="backslashreplace",
         )
     except OSError:
         return None

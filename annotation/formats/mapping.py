@@ -123,6 +123,8 @@ def mapping_facts(mapping: Path | Mapping[str, object]) -> Mapping[str, object]:
     if not isinstance(mapping, Path):
         return mapping
     try:
+        if mapping.exists() and not mapping.is_file():  # a pipe would never answer
+            raise KnownError(f"The mapping {mapping} is not a file.", "Name a YAML file.")
         with mapping.open("rb") as stream:
             raw = stream.read(MAX_MAPPING + 1)
         if len(raw) > MAX_MAPPING:

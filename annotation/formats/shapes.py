@@ -103,4 +103,4 @@ def sample_of(source: Source, shape: Shape) -> Sample:
     found = (record for record in records_of(source, shape) if isinstance(record, Record))
     records = tuple(record.value for record in islice(found, SAMPLE_RECORDS))
     columns = dict.fromkeys(column for record in records for column in record)
-    return Sample(source.path.name, shape, tuple(columns), records)
+    return Sample(source.name, shape, tuple(columns), records)

@@ -103,6 +103,11 @@ class Source:
     told: tuple[str, ...] = ()
 
     @property
+    def name(self) -> str:
+        """The file's name as text; bytes in it that are not UTF-8 are written as escapes."""
+        return self.path.name.encode("utf-8", errors="backslashreplace").decode("utf-8")
+
+    @property
     def sha256(self) -> str:
         """Hash of the bytes that are read."""
         return self.digest.hexdigest()

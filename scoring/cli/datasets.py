@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from db.types import Dataset
 
 QUESTION_WIDTH = 60
+MAX_OFFSET = 2**31 - 1
 
 
 def mount(app: typer.Typer) -> None:
@@ -63,7 +64,7 @@ def items(
     context: typer.Context,
     dataset: DatasetArgument,
     offset: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many items to pass over.")
+        int, typer.Option(min=0, max=MAX_OFFSET, metavar="N", help="How many items to pass over.")
     ] = 0,
     limit: Annotated[
         int, typer.Option(min=1, max=1000, metavar="N", help="How many items to show.")

@@ -95,7 +95,9 @@ def _unexpected(error: Exception, *, as_json: bool) -> int:
 def _log(error: Exception) -> Path:
     path = log_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
+    handler = RotatingFileHandler(
+        path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
+    )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logger = logging.getLogger("tiebreak.cli")
     logger.propagate = False

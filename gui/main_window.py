@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.errors import KnownError
+from db.errors import KnownError, without_passwords
 from db.types import Changes
 from gui import actions, failures, project_files, window_place
 from gui.session import EVERYTHING, Session
@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
         for screen in SCREENS:
             self._rail.allow(screen.key, self.session.is_open or not screen.needs_project)
         self._where.setText(
-            project_files.without_password(self.session.context.project)
+            without_passwords(self.session.context.project)
             if self.session.is_open
             else self.tr("No project is open")
         )

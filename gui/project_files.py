@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from db.engine import is_url
-from db.errors import KnownError
+from db.address import is_url
+from db.errors import KnownError, without_passwords
 from gui.session import Session
 from gui.settings import SettingsStore
 
 SUFFIX: Final = ".db"
-PASSWORD: Final = re.compile(r"^(\w[\w+.-]*://[^:@/]*:)[^@]*@")
 DEMO_NAME: Final = "tiebreak-demo.db"
 
 translate = QCoreApplication.translate
@@ -32,18 +30,9 @@ def open_project(
         return False
     if not is_url(project):
         settings.remember_project(str(Path(project).absolute()))
-    elif without_password(project) == project:  # a password is never written to a file
+    elif without_passwords(project) == project:  # a password is never written to a file
         settings.remember_project(project)
     return True
-
-
-def without_password(project: str) -> str:
-    """Give a project as it may be shown: the password of a URL is three stars.
-
-    >>> without_password("postgresql://me:secret@host/labels")
-    'postgresql://me:***@host/labels'
-    """
-    return PASSWORD.sub(r"\1***@", project) if is_url(project) else project
 
 
 def choose(parent: QWidget, session: Session, settings: SettingsStore) -> bool:

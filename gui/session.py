@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from db.engine import is_url
+from db.address import is_url
 from db.errors import BugError
 from db.types import Changes, Dataset
 from scoring.bootstrap import AppContext, build_context

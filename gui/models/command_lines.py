@@ -8,7 +8,7 @@ from pathlib import Path
 
 from annotation.agreement_votes import AgreementOptions
 from annotation.stats.bootstrap import REPLICATES
-from db.engine import is_url
+from db.address import is_url
 from scoring.service import ScoreOptions
 
 

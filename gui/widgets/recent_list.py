@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
 
-from db.engine import is_url
+from db.address import is_url
 from gui.widgets.two_line_delegate import MUTED, SECOND, TwoLineDelegate
 
 PROJECT = Qt.ItemDataRole.UserRole

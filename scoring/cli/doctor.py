@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from db.errors import KnownError
+from db.errors import KnownError, without_passwords
 from scoring.cli.failures import log_file
 from scoring.cli.invocation import Invocation, JsonFlag, invocation
 from scoring.cli.output import say, show, table
@@ -130,18 +130,28 @@ def _models() -> list[dict[str, object]]:
 
 
 def _health(asked: Invocation) -> Health:
-    from db.engine import is_url, quick_check  # noqa: PLC0415  --help need not load it
+    from db.address import file_of  # noqa: PLC0415  --help need not load it
+    from db.engine import quick_check  # noqa: PLC0415
 
-    if not is_url(asked.project) and not Path(asked.project).exists():
-        return Health(project=asked.project, exists=False, problems=(), datasets=None)
+    path, shown = file_of(asked.project), without_passwords(asked.project)
+    if path is not None and not _is_there(path):
+        return Health(project=shown, exists=False, problems=(), datasets=None)
     try:
         with asked.open() as project:
             with project.sessions.read() as session:
                 problems = tuple(quick_check(session))
             count = len(project.datasets.all_of())
     except KnownError as error:
-        return Health(project=asked.project, exists=True, problems=(str(error),), datasets=None)
-    return Health(project=asked.project, exists=True, problems=problems, datasets=count)
+        problem = without_passwords(str(error))
+        return Health(project=shown, exists=True, problems=(problem,), datasets=None)
+    return Health(project=shown, exists=True, problems=problems, datasets=count)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # the folder cannot be entered, or the name is too long: opening says so
+        return True
 
 
 def _told(health: Health) -> str:

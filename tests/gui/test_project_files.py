@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from db.errors import KnownError
+from db.errors import KnownError, without_passwords
 from gui import project_files
-from gui.project_files import free_demo_path, open_project, without_password
+from gui.project_files import free_demo_path, open_project
 from gui.session import Session
 from gui.settings import SettingsStore
 
@@ -22,7 +22,7 @@ from gui.settings import SettingsStore
     ],
 )
 def test_passwords_are_not_shown(project: str, shown: str) -> None:
-    assert without_password(project) == shown
+    assert without_passwords(project) == shown
 
 
 def test_a_project_on_a_server_is_remembered_without_its_password_only(

@@ -272,9 +272,13 @@ def parse(metric: str) -> MetricRequest:
 
 
 def parse_all(metrics: Iterable[str]) -> list[MetricRequest]:
-    """Read several names; what one of them already asks for is not asked twice."""
+    """Read several names; what one of them already asks for is not asked twice.
+
+    >>> [request.spec.name for request in parse_all("jaccard")]
+    ['jaccard']
+    """
     asked: dict[tuple[str, str | None], MetricRequest] = {}
-    for metric in metrics:
+    for metric in [metrics] if isinstance(metrics, str) else metrics:
         request = parse(metric)
         key = (request.spec.name, request.model)
         known = asked.get(key)

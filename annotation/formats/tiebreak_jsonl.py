@@ -104,6 +104,17 @@ def _list_of(make: Convert) -> Convert:
     return convert
 
 
+def _texts(value: object, told: list[str]) -> tuple[str, ...]:
+    """Take a bare text as a list of one, never of its characters, and leave nulls out."""
+    if isinstance(value, str):
+        return (value,) if value else ()
+    if not isinstance(value, list):
+        raise BadRecordError("is not a list")
+    if None in value:
+        told.append(f"{value.count(None)} null in a list of texts was left out")
+    return tuple(_text(part, told) for part in value if part is not None)
+
+
 def _made(kind: Callable[..., T], what: str, fields: Fields) -> Callable[[Any, list[str]], T]:
     """Give a function that makes one record of a JSON object, naming what does not fit."""
 
@@ -261,7 +272,7 @@ _item = _made(
         "key": _text,
         "question": _text,
         "context": _text,
-        "references": _list_of(_text),
+        "references": _texts,
         "topic": _text,
         "setting": _text,
         "language": _text,
@@ -284,7 +295,7 @@ _item = _made(
                 {
                     **_on_target,
                     "text": _text,
-                    "evidence": _list_of(_text),
+                    "evidence": _texts,
                     "scores": _list_of(_score),
                 },
             )

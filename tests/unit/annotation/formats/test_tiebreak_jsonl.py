@@ -107,7 +107,8 @@ def test_the_heading() -> None:
         ({"kind": "spam"}, "of no kind that is known: 'spam'"),
         ({"question": None}, "'question' of an item is not text"),
         ({"question": {}}, "'question' of an item is not text"),
-        ({"references": "x"}, "'references' of an item is not a list"),
+        ({"references": 1.5}, "'references' of an item is not a list"),
+        ({"references": [["x"]]}, "'references' of an item is not text"),
         ({"answers": ["x"]}, "an answer is not an object"),
         ({"answers": [{}]}, "an answer lacks 'text'"),
         ({"meta": []}, "'meta' of an item is not an object"),
@@ -145,3 +146,23 @@ def test_another_version_is_refused() -> None:
 def test_a_missing_key_is_named() -> None:
     with pytest.raises(BadRecordError, match="an item lacks 'key', 'question'"):
         parse({"kind": "item"})
+
+
+@pytest.mark.parametrize(
+    ("given", "read", "warnings"),
+    [
+        ("one text", ("one text",), 0),
+        ("", (), 0),
+        (["a", None, "b"], ("a", "b"), 1),
+        ([None], (), 1),
+        (["", "a"], ("", "a"), 0),
+    ],
+)
+def test_a_bare_text_is_a_list_of_one(given: object, read: tuple[str, ...], warnings: int) -> None:
+    draft, told = parse({"kind": "item", "key": "k", "question": "q", "references": given})
+    assert isinstance(draft, ItemDraft)
+    assert (draft.references, len(told)) == (read, warnings)
+    claim = {"key": "c", "text": "t", "evidence": given}
+    draft, _ = parse({"kind": "item", "key": "k", "question": "q", "claims": [claim]})
+    assert isinstance(draft, ItemDraft)
+    assert draft.claims[0].evidence == read

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -83,17 +83,17 @@ def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
         yield _over(name + system, letter or "muted") + (to_html(answer.text) or _nothing())
     for claim in detail.claims:
         yield _over(translate("ItemDocument", "Claim")) + to_html(claim.text)
-        for number, text in enumerate(claim.evidence, start=1):
-            yield _over(
-                translate("ItemDocument", "Evidence {number}").format(number=number)
-            ) + to_html(text)
-    for number, text in enumerate(item.references, start=1):
-        yield _over(
-            translate("ItemDocument", "Reference {number}").format(number=number)
-        ) + to_html(text)
+        yield from _numbered(translate("ItemDocument", "Evidence"), claim.evidence)
+    yield from _numbered(translate("ItemDocument", "Reference"), item.references)
     if not sealed:
         yield from _judgments(facts)
         yield from _scores(facts)
+
+
+def _numbered(name: str, texts: Sequence[str]) -> Iterator[str]:
+    """Give texts of one kind under their name, with numbers where there are several."""
+    for number, text in enumerate(texts, start=1):
+        yield _over(name if len(texts) == 1 else f"{name} {number}") + (to_html(text) or _nothing())
 
 
 def _letters(comparisons: tuple[Comparison, ...]) -> dict[int, str]:

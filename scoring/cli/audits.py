@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
 ATTRIBUTION_FIGURES: Final = ("auroc", "auprc")
+FITS: Final = {"in_sample": "in sample", "cross_fitted": "cross-fitted"}
 TITLES: Final = {
     "accuracy": "Accuracy",
     "macro_f1": "Macro-F1",
@@ -129,8 +130,8 @@ def write_audit(console: Console, report: AuditReport) -> None:
     console.print(table(headers, rows, right=(len(headers) - 1,), whole=whole))
     notes.write(console)
     if figures is PREFERENCE_FIGURES:
-        say(console, "In sample and cross fitted: with a calibrated tie threshold (eps). Only the")
-        say(console, "cross fitted one says how a metric would do on new items.")
+        say(console, "In sample and cross-fitted: with a calibrated tie threshold (eps). Only the")
+        say(console, "cross-fitted one says how a metric would do on new items.")
     for reason, count in report.left_out.items():
         say(console, f"Left out: {count:,} ({reason}).")
     say(console, f"Again: {report.provenance.command}")
@@ -154,7 +155,7 @@ def _rule(row: AuditRow) -> tuple[str, str]:
         return "", ""
     if row.fit is None:
         return row.rule.value, ""
-    return row.fit.value.replace("_", " "), "" if row.eps is None else number(row.eps)
+    return FITS[row.fit.value], "" if row.eps is None else number(row.eps)
 
 
 def _is_preference(row: AuditRow) -> TypeGuard[PreferenceRow]:

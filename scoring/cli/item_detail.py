@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from db.errors import KnownError
@@ -79,19 +79,28 @@ def write(console: Console, detail: ItemDetail, raters: Mapping[int, str]) -> No
     say(console, facts)
     _block(console, "Question", item.question)
     _block(console, "Context", item.context)
-    for reference in item.references:
-        _block(console, "Reference", reference)
+    _blocks(console, "Reference", item.references)
+    names = _names(detail)
     for answer in detail.answers:
-        _block(console, f"Answer {answer.position} ({answer.system or 'no system'})", answer.text)
+        title = f"Answer {names[answer.id]} ({answer.system or 'no system'})"
+        _block(console, title, answer.text or "(empty)")
     for comparison in detail.comparisons:
-        title = f"{comparison.key}: a is answer {comparison.a.position}, b is answer"
-        say(console, f"\n{title} {comparison.b.position}")
+        sides = f": A is answer {names[comparison.a.id]}, B is answer {names[comparison.b.id]}"
+        say(console, f"\n{comparison.key}{'' if len(detail.comparisons) == 1 else sides}")
         _write_judgments(console, detail, "comparison", comparison.id, raters)
     for claim in detail.claims:
         _block(console, f"Claim {claim.key}", claim.text)
-        for evidence in claim.evidence:
-            _block(console, "Evidence", evidence)
+        _blocks(console, "Evidence", claim.evidence)
         _write_judgments(console, detail, "claim", claim.id, raters)
+
+
+def _names(detail: ItemDetail) -> dict[int, str]:
+    """Name each answer as the window does: A and B with one comparison, else by number."""
+    names = {answer.id: str(number) for number, answer in enumerate(detail.answers, start=1)}
+    if len(detail.comparisons) == 1:
+        (only,) = detail.comparisons
+        names |= {only.a.id: "A", only.b.id: "B"}
+    return names
 
 
 def _answer(answer: Answer) -> dict[str, object]:
@@ -145,3 +154,9 @@ def _write_judgments(
 def _block(console: Console, title: str, text: str) -> None:
     if text:
         say(console, f"\n{title}\n{text}")
+
+
+def _blocks(console: Console, title: str, texts: Sequence[str]) -> None:
+    """Write texts of one kind, with numbers where there are several."""
+    for number, text in enumerate(texts, start=1):
+        _block(console, title if len(texts) == 1 else f"{title} {number}", text)

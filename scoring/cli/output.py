@@ -132,7 +132,7 @@ def figure(estimate: Estimate, *, with_n: bool = False) -> str:
     """Give a value with its interval, or why there is none.
 
     >>> figure(Estimate(value=0.5, n=10, ci=(0.4, 0.6)), with_n=True)
-    '0.500 [0.400, 0.600] n=10'
+    '0.500 [0.400, 0.600], n = 10'
     >>> figure(Estimate(value=None, n=3, undefined="one category"))
     'not available: one category'
     """
@@ -143,7 +143,7 @@ def figure(estimate: Estimate, *, with_n: bool = False) -> str:
     else:
         low, high = estimate.ci
         shown = f"{number(estimate.value)} [{number(low)}, {number(high)}]"
-    return f"{shown} n={estimate.n}" if with_n else shown
+    return f"{shown}, n = {estimate.n:,}" if with_n else shown
 
 
 def table(

@@ -96,9 +96,11 @@ def test_one_item_is_shown_whole(labelled: Cli) -> None:
     assert all(j["live"] for j in comparison["judgments"])
     text = labelled("items", "answers", "--key", "q7").out
     assert "rater 1: " in text
+    assert all(name in text for name in ("\nAnswer A (", "\nAnswer B (", "\nReference\n"))
+    assert "Answer 0" not in text
     claim = labelled("items", "near", "--key", "c3", "--json").json()["item"]["claims"][0]
     assert len(claim["evidence"]) == 1
-    assert "Evidence" in labelled("items", "near", "--key", "c3").out
+    assert "Evidence\n" in labelled("items", "near", "--key", "c3").out
     ran = labelled("items", "answers", "--key", "q")
     assert (ran.status, len(ran.errors)) == (1, 1)
 

@@ -98,6 +98,20 @@ def test_claims_come_with_their_evidence(pane: ItemPane, session: Session) -> No
         assert part in text
 
 
+def test_a_text_that_is_alone_has_no_number(
+    pane: ItemPane, session: Session, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.jsonl"
+    claim = {"key": "c", "text": "Claimed.", "evidence": ["Alone."]}
+    item = {"kind": "item", "key": "k", "question": "So?", "claims": [claim]}
+    path.write_text(json.dumps(item), encoding="utf-8")
+    drain(session.context.imports.run([path], ImportOptions(dataset="one")))
+    pane.show_item(facts_of(session, "one"))
+    lines = pane._text.toPlainText().splitlines()
+    assert "Evidence" in lines
+    assert "Evidence 1" not in lines
+
+
 def test_other_scripts_read_from_their_side(pane: ItemPane, session: Session) -> None:
     pane.show_item(facts_of(session, "pairs", 12))
     block = pane._text.document().begin()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from annotation.agreement_report import Coefficients, Overlap
+from annotation.counting import counted
 from annotation.stats.bootstrap import FEW_UNITS
 from annotation.stats.estimate import Estimate
 from annotation.stats.observed import ONE_CATEGORY
@@ -94,10 +95,13 @@ def report_notes(
             " them. Check that all of them read the verdicts the same way round."
         )
     if 0 < overlap.doubly < FEW_UNITS:
-        notes.append(f"Only {overlap.doubly} units have two votes or more: intervals are wide.")
-    if overlap.doubly and overlap.doubly < overlap.rated:
+        units = counted(overlap.doubly, "unit has", "units have")
+        notes.append(f"Only {units} two votes or more: intervals are wide.")
+    single = overlap.rated - overlap.doubly
+    if overlap.doubly and single:
+        has, say = ("has", "it says") if single == 1 else ("have", "they say")
         notes.append(
-            f"{overlap.rated - overlap.doubly} of {overlap.rated} rated units have one vote; they"
-            " say nothing about agreement."
+            f"{single:,} of {counted(overlap.rated, 'rated unit')} {has} one vote; {say} nothing"
+            " about agreement."
         )
     return tuple(notes)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.orm import Session
 
+from annotation.counting import counted
 from annotation.export_report import LossReport
 from annotation.preference_gold import PreferenceGold
 from db.queries import exports
@@ -51,7 +52,7 @@ def loss_of(
                 "scores": "scores",
             },
         ),
-        omitted=("metadata", "the guideline"),
+        omitted=("metadata", "the guideline") if dataset.guideline else ("metadata",),
     )
 
 
@@ -62,7 +63,8 @@ def _one_verdict(
     if gold.raters > 1:
         collapsed.append(f"{gold.raters} raters collapse by majority")
     if gold.settled:
-        collapsed.append(f"{gold.settled:,} comparisons take their settled verdict")
+        settled = counted(gold.settled, "comparison takes its", "comparisons take their")
+        collapsed.append(f"{settled} settled verdict")
     omitted = ["raters", "systems", "notes and history"]
     omitted += [name for name in ("references", "scores") if counts[name]]
     return LossReport(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,21 @@ class WriterInfo:
     suffix: str
     lossless: bool
     constructs: tuple[str, ...]
+
+
+_ONE: Final = {
+    "ties": "tie",
+    "judgments": "judgment",
+    "comparisons without a judgment": "comparison without a judgment",
+    "claims without a judgment": "claim without a judgment",
+    "flags": "flag",
+    "adjudications": "adjudication",
+    "assignments": "assignment",
+    "seal breaks": "seal break",
+    "marked spans": "marked span",
+    "scores": "score",
+}
+"""Of the reasons in `LossReport.dropped` that are nouns, the singular."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +53,13 @@ class LossReport:
         """Whether the format holds everything."""
         return not (self.dropped or self.collapsed or self.omitted)
 
+    def losses(self) -> tuple[tuple[int, str], ...]:
+        """Give what is dropped: how many, and of what, one not being many."""
+        return tuple(
+            (count, _ONE.get(what, what) if count == 1 else what)
+            for what, count in self.dropped.items()
+        )
+
     def sentence(self) -> str:
         """Tell the loss in one sentence.
 
@@ -46,9 +69,7 @@ class LossReport:
         """
         parts = []
         if self.dropped:
-            parts.append(
-                "drops " + ", ".join(f"{count:,} {what}" for what, count in self.dropped.items())
-            )
+            parts.append("drops " + ", ".join(f"{count:,} {what}" for count, what in self.losses()))
         parts += self.collapsed
         if self.omitted:
             parts.append("leaves out " + ", ".join(self.omitted))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from annotation.counting import counted
 from annotation.formats.registry import AUTO
 from db.types import Changes, Construct
 
@@ -203,15 +204,6 @@ class ImportReport:
             "files": [_file_json(file) for file in self.files],
             "datasets": [_dataset_json(dataset) for dataset in self.datasets],
         }
-
-
-def counted(count: int, noun: str) -> str:
-    """Give a number with its noun.
-
-    >>> counted(1, "item"), counted(1200, "item")
-    ('1 item', '1,200 items')
-    """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def _dataset_sentence(dataset: DatasetReport) -> str:

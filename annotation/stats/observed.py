@@ -90,7 +90,9 @@ def single_note(single: int) -> str:
     """Say that units with one rating enter the category shares only."""
     if not single:
         return ""
-    return f"{single} units with one rating enter the category shares only"
+    if single == 1:
+        return "1 unit with one rating enters the category shares only"
+    return f"{single:,} units with one rating enter the category shares only"
 
 
 def percent_agreement(

@@ -11,6 +11,7 @@ from annotation.agreement_items import PairItem
 from annotation.agreement_report import AgreementReport, PairLine, RaterLine
 from annotation.stats.estimate import Estimate
 from db.types import RaterKind
+from gui.counting import counted
 from gui.figure_text import count_text, number_text
 from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, verdict_role
 
@@ -238,14 +239,19 @@ def overlap_sentence(report: AgreementReport) -> str:
     lap = report.overlap
     return translate(
         "Agreement",
-        "{rated} of {units} judged, {doubly} by two raters or more · {raters} raters · "
-        "{ratings} verdicts counted",
+        "{rated} of {units} judged, {doubly} by two raters or more · {raters} · {ratings} counted",
     ).format(
         rated=count_text(lap.rated),
         units=count_text(lap.units),
         doubly=count_text(lap.doubly),
-        raters=count_text(lap.raters),
-        ratings=count_text(lap.ratings),
+        raters=counted(
+            lap.raters, one=translate("Agreement", "rater"), many=translate("Agreement", "raters")
+        ),
+        ratings=counted(
+            lap.ratings,
+            one=translate("Agreement", "verdict"),
+            many=translate("Agreement", "verdicts"),
+        ),
     )
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from db.queries.scores import ReasonCount, SignatureCount
 from db.types import Construct
-from gui.figure_text import count_text
+from gui.counting import counted
 from gui.models.figure_table import FigureColumn, FigureRow, Label
 from scoring.registry import DEFAULT_MODEL, MODELS_EXTRA, MetricInfo, full_name
 
@@ -138,5 +138,8 @@ def status_text(line: MetricLine) -> str:
     if line.needs:
         return translate("Scoring", "needs {what}").format(what=line.needs)
     if line.stored:
-        return translate("Scoring", "{n} scores stored").format(n=count_text(line.stored))
+        stored = counted(
+            line.stored, one=translate("Scoring", "score"), many=translate("Scoring", "scores")
+        )
+        return translate("Scoring", "{scores} stored").format(scores=stored)
     return ""

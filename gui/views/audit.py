@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from db.queries.raters import RaterCount
 from db.types import Changes, Construct, Dataset, RaterKind
+from gui.counting import counted
 from gui.icons import Icon
 from gui.job_runner import JobRunner
 from gui.models.audit_subject import AuditSubject
@@ -182,8 +183,11 @@ class AuditView(View):
             self.states.show_empty(
                 icon=Icon.SCORING,
                 title=self.tr("Score this dataset first"),
-                text=self.tr("{name} has {n} judgments, but no metric has scored it.").format(
-                    name=dataset.name, n=f"{ground.judgments:,}"
+                text=self.tr("{name} has {judgments}, but no metric has scored it.").format(
+                    name=dataset.name,
+                    judgments=counted(
+                        ground.judgments, one=self.tr("judgment"), many=self.tr("judgments")
+                    ),
                 ),
                 action=self.tr("Choose metrics"),
                 act=lambda: self.session.request("scoring"),

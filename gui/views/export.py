@@ -26,8 +26,8 @@ from annotation.export_report import LossReport
 from db.errors import KnownError
 from db.types import Changes, Dataset
 from gui import theme
+from gui.counting import counted
 from gui.export_choices import ExportChoice, Family, Written, choices, data_job, report_job
-from gui.figure_text import count_text
 from gui.icons import Icon
 from gui.job_runner import JobRunner
 from gui.models.command_lines import export_command
@@ -287,9 +287,10 @@ class ExportView(View):
         if written.rows is None:
             said = self.tr("Written: {path}")
         else:
-            said = self.tr("Written: {rows} rows to {path}")
+            said = self.tr("Written: {rows} to {path}")
+        rows = counted(written.rows or 0, one=self.tr("row"), many=self.tr("rows"))
         self._banner.tell(
-            said.format(path=written.path, rows=count_text(written.rows or 0)),
+            said.format(path=written.path, rows=rows),
             tone=Tone.GOOD,
             action=self.tr("Open folder"),
             act=partial(

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.types import Changes, Dataset
+from gui.counting import counted
 from gui.icons import Icon
 from gui.job_runner import JobRunner
 from gui.models.command_lines import score_command
@@ -243,7 +244,10 @@ class ScoringView(View):
             )
             if not self.runner.running and not self._last[0]:
                 self.panel.show_idle(
-                    self.tr("{name}: {n} items").format(name=dataset.name, n=dataset.items)
+                    self.tr("{name}: {items}").format(
+                        name=dataset.name,
+                        items=counted(dataset.items, one=self.tr("item"), many=self.tr("items")),
+                    )
                 )
 
     # --- the run ------------------------------------------------------------------------------

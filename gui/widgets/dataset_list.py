@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from db.types import Dataset
-from gui.figure_text import count_text
+from gui.counting import counted
 
 
 class DatasetList(QListWidget):
@@ -37,7 +37,10 @@ class DatasetList(QListWidget):
             item = QListWidgetItem(dataset.name, self)
             item.setData(Qt.ItemDataRole.UserRole, dataset.id)
             item.setToolTip(
-                self.tr("{name}: {n} items").format(name=dataset.name, n=count_text(dataset.items))
+                self.tr("{name}: {items}").format(
+                    name=dataset.name,
+                    items=counted(dataset.items, one=self.tr("item"), many=self.tr("items")),
+                )
             )
             left_out = dataset.id in self._left_out
             item.setCheckState(Qt.CheckState.Unchecked if left_out else Qt.CheckState.Checked)

@@ -135,20 +135,27 @@ class ImportReportView(QWidget):
         state = self.tr("new dataset") if dataset.created else self.tr("added to")
         told = " · ".join((f"{kind}, {state}", *(parts or [self.tr("nothing new")])))
         if dataset.repeated:
-            told += " · " + self.tr("{n} judgments repeat a rater, the latest counts").format(
-                n=count_text(dataset.repeated)
+            repeats = counted(
+                dataset.repeated,
+                one=self.tr("judgment repeats a rater"),
+                many=self.tr("judgments repeat a rater"),
             )
+            told += " · " + self.tr("{repeats}, the latest counts").format(repeats=repeats)
         if dataset.already_there:
-            told += " · " + self.tr("{n} were there already").format(
-                n=count_text(dataset.already_there)
+            told += " · " + counted(
+                dataset.already_there,
+                one=self.tr("was there already"),
+                many=self.tr("were there already"),
             )
         return html.escape(told)
 
     def _file(self, file: FileReport) -> str:
         if file.unchanged:
             return html.escape(self.tr("imported before, nothing changes"))
-        told = self.tr("{title}, {n} records, {encoding}").format(
-            title=file.title, n=count_text(file.records), encoding=file.encoding
+        told = self.tr("{title}, {records}, {encoding}").format(
+            title=file.title,
+            records=counted(file.records, one=self.tr("record"), many=self.tr("records")),
+            encoding=file.encoding,
         )
         if file.metadata:
             kept = self.tr("kept as metadata: {columns}")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 
 from annotation.export_report import LossReport
 from gui import theme
+from gui.counting import counted
 from gui.figure_text import count_text
 from gui.icons import Icon, pixmap
 
@@ -50,20 +51,20 @@ class LossPanel(QFrame):
     def show_loss(self, loss: LossReport) -> None:
         """Show what is lost, or that nothing is."""
         self._empty()
-        rows = count_text(loss.written)
+        rows = counted(loss.written, one=self.tr("row"), many=self.tr("rows"))
         if loss.lossless:
             self._say(
-                self.tr("Nothing is lost. {rows} rows will be written.").format(rows=rows),
+                self.tr("Nothing is lost. {rows} will be written.").format(rows=rows),
                 (Icon.GOOD, "good"),
                 "good",
             )
             return
         self._say(
-            self.tr("{rows} rows will be written. This format cannot hold all:").format(rows=rows),
+            self.tr("{rows} will be written. This format cannot hold all:").format(rows=rows),
             (Icon.WARN, "warn"),
             "warn",
         )
-        for reason, count in loss.dropped.items():
+        for count, reason in loss.losses():
             self._row(count_text(count), reason)
         for told in (*loss.collapsed, *loss.omitted):
             self._row("", told)

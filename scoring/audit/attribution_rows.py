@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from annotation.counting import counted
 from annotation.stats.estimate import Estimate, undefined
 from scoring.audit import predict
 from scoring.audit.attribution_figures import ONE_CLASS, RankJob, figures, no_figures
@@ -145,7 +146,7 @@ def _by_half(scored: Scored) -> Predictions:
 def _judge_entry(study: Study, place: int) -> Entry:
     codes: Ints = study.judges.codes[:, place]
     failed = int((codes == NO_VERDICT).sum())
-    note = f"{failed} answers could not be read: no vote" if failed else ""
+    note = f"{counted(failed, 'answer')} could not be read: no vote" if failed else ""
     scores = np.where(codes >= 0, codes, np.nan).astype(np.float64)
     wrong = None
     if failed:

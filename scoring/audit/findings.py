@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from annotation.counting import counted
 from annotation.stats.estimate import Estimate
 from db.types import Construct
 from scoring.audit.comparing import difference
@@ -268,7 +269,7 @@ def _judges(report: AuditReport) -> list[Finding]:
             continue
         own, wrong = row.estimates()[name], row.counted_wrong.estimates()[name]
         sentence = (
-            f"{count(own.dropped)} answers of the judge {row.metric} could not be read: "
+            f"{counted(own.dropped, 'answer')} of the judge {row.metric} could not be read: "
             f"{_figure_name(report)} {figure(own)} without them, {figure(wrong)} when they count "
             "as wrong."
         )
@@ -279,9 +280,10 @@ def _judges(report: AuditReport) -> list[Finding]:
 def _few_clusters(report: AuditReport) -> list[Finding]:
     if report.clusters >= FEW_CLUSTERS:
         return []
+    questions = counted(report.clusters, "independent question")
     sentence = (
-        f"{report.dataset} has only {report.clusters} independent questions: intervals are from a "
-        "jackknife and rough, and small differences cannot be decided."
+        f"{report.dataset} has only {questions}: intervals are from a jackknife and rough, and "
+        "small differences cannot be decided."
     )
     return [Finding(severity=Severity.HIGH, text=sentence)]
 

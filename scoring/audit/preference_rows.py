@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from annotation.counting import counted
 from scoring.audit import predict
 from scoring.audit.figure_records import PreferenceFigures
 from scoring.audit.predict import Decision, Scored
@@ -173,7 +174,7 @@ def _judge_entries(study: Study) -> Iterable[Entry]:
     for place, rater in enumerate(study.judges.raters):
         codes: Ints = study.judges.codes[:, place]
         failed = int((codes == NO_VERDICT).sum())
-        note = f"{failed} answers could not be read: no vote" if failed else ""
+        note = f"{counted(failed, 'answer')} could not be read: no vote" if failed else ""
         own = job(codes, study.gold, study.cluster, study.clusters, note=note)
         jobs = [replace(own, dropped=failed)]
         if failed:
@@ -183,7 +184,7 @@ def _judge_entries(study: Study) -> Iterable[Entry]:
                 study.cluster,
                 study.clusters,
                 count_failed=True,
-                note=f"{failed} answers that could not be read count as wrong",
+                note=f"{counted(failed, 'answer')} that could not be read: counted as wrong",
             )
             jobs.append(replace(wrong, dropped=0))
         yield Entry(

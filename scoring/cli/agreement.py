@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
+from annotation.counting import counted
 from scoring.cli.findings import Footnotes
 from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
 from scoring.cli.output import figure, number, say, show, table
@@ -62,8 +63,9 @@ def _write(console: Console, report: AgreementReport) -> None:
     lap = report.overlap
     say(
         console,
-        f"{report.dataset} ({report.construct}): {lap.units:,} units, {lap.rated:,} rated, "
-        f"{lap.doubly:,} by two raters or more; {lap.raters} raters",
+        f"{report.dataset} ({report.construct}): {counted(lap.units, 'unit')}, "
+        f"{lap.rated:,} rated, {lap.doubly:,} by two raters or more; "
+        f"{counted(lap.raters, 'rater')}",
     )
     say(console)
     figures = report.coefficients

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from annotation.counting import counted
 from db.errors import KnownError
 from scoring.cli.findings import Footnotes
 from scoring.cli.output import number, say, table
@@ -118,7 +119,7 @@ def write_items(console: Console, row_id: str, page: CellPage) -> None:
     say(console)
     last = page.offset + len(page.items)
     shown = f"{page.offset + 1:,} to {last:,}" if page.items else "none"
-    say(console, f"Behind {row_id}: {page.total:,} items, shown {shown}.")
+    say(console, f"Behind {row_id}: {counted(page.total, 'item')}, shown {shown}.")
     rows = [
         (
             item.item_key,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeGuard
 
 import typer
 
+from annotation.counting import counted
 from scoring.cli import audit_parts
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
@@ -115,7 +116,7 @@ def write_audit(console: Console, report: AuditReport) -> None:
     say(
         console,
         f"{report.dataset} ({report.construct.value}): gold {report.gold}, "
-        f"n = {report.n:,} in {report.clusters:,} clusters",
+        f"n = {report.n:,} in {counted(report.clusters, 'cluster')}",
     )
     say(console)
     write_findings(console, report.findings)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotation.counting import counted
 from annotation.formats.writing import write_beside
 from db.errors import without_passwords
 from scoring.cli.findings import write_findings
@@ -62,7 +63,7 @@ def demo(
 def _write(console: Console, made: DemoReport, *, project: str, report: Path) -> None:
     made_or_kept = "Imported" if made.imported else "There already"
     say(console, f"{made_or_kept}: {', '.join(made.datasets)}")
-    say(console, f"{made.scored:,} scores made, {made.reused:,} there already.")
+    say(console, f"{counted(made.scored, 'score')} made, {made.reused:,} there already.")
     for agreement, audit in zip(made.agreements, made.audits, strict=True):
         say(console)
         say(console, f"{audit.dataset}: n = {audit.n:,}, gold {audit.gold}")

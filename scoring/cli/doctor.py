@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from annotation.counting import counted
 from db.errors import KnownError, without_passwords
 from scoring.cli.failures import log_file
 from scoring.cli.invocation import Invocation, JsonFlag, invocation
@@ -159,4 +160,4 @@ def _told(health: Health) -> str:
         return f"Project {health.project}: there is none yet."
     if health.problems:
         return f"Project {health.project}: NOT SOUND: {'; '.join(health.problems)}"
-    return f"Project {health.project}: sound, {health.datasets} datasets."
+    return f"Project {health.project}: sound, {counted(health.datasets or 0, 'dataset')}."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotation.counting import counted
 from db.errors import KnownError
 from scoring.cli.invocation import JsonFlag, invocation
 from scoring.cli.output import say, show, table
@@ -78,7 +79,10 @@ def _write(
     report = run_job(job, title="Exporting")
 
     def text(console: Console) -> None:
-        say(console, f"{report.path}: {report.rows:,} rows, {report.bytes:,} bytes.")
+        say(
+            console,
+            f"{report.path}: {counted(report.rows, 'row')}, {counted(report.bytes, 'byte')}.",
+        )
         say(console, f"{report.format}: {report.loss.sentence()}.")
 
     show(report.to_json(), text, as_json=asked.json)
@@ -87,7 +91,9 @@ def _write(
 def _show_loss(loss: LossReport, asked: Invocation) -> None:
     show(
         loss.to_json(),
-        lambda console: say(console, f"{loss.format}: {loss.written:,} rows; {loss.sentence()}."),
+        lambda console: say(
+            console, f"{loss.format}: {counted(loss.written, 'row')}; {loss.sentence()}."
+        ),
         as_json=asked.json,
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from annotation.counting import counted
 from annotation.formats.writing import write_beside
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
@@ -73,7 +74,11 @@ def report(
         text = _text(project, datasets, options, chosen)
     size = write_beside(out, text)
     document = {"path": str(out), "format": chosen, "datasets": datasets, "bytes": size}
-    show(document, lambda console: say(console, f"{out}: {size:,} bytes."), as_json=asked.json)
+    show(
+        document,
+        lambda console: say(console, f"{out}: {counted(size, 'byte')}."),
+        as_json=asked.json,
+    )
 
 
 def _text(project: AppContext, datasets: list[str], options: AuditOptions, chosen: str) -> str:

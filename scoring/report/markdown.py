@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from annotation.counting import counted
+from db.types import Construct
 from scoring.audit.records import AuditReport, Finding, Provenance
 from scoring.audit.transfer_records import TransferReport
 from scoring.audit.wording import count, number
@@ -49,10 +51,12 @@ def audit_markdown(report: AuditReport) -> str:
     """Give an audit as GitHub-flavoured Markdown."""
     rows = ranked_rows(report)
     titles = [title for _, title in COLUMNS[report.construct]]
+    target = "claim" if report.construct is Construct.ATTRIBUTION else "comparison"
     parts = [
         f"# Audit of {escaped(report.dataset)}",
-        f"{report.construct.value}; gold: {escaped(report.gold)}; {count(report.n)} targets in "
-        f"{count(report.clusters)} clusters (questions).",
+        f"{report.construct.value}; gold: {escaped(report.gold)}; "
+        f"{counted(report.n, target)} on {counted(report.clusters, 'question')} "
+        "(clusters).",
         "## Findings",
         _findings(report.findings),
         "## Metrics and judges against people",

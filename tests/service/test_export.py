@@ -187,7 +187,7 @@ def test_judgments_as_csv(sessions: Sessions, tmp_path: Path) -> None:
     assert (rows[0]["answer_a"], rows[0]["answer_b"]) == ("'@x", "'+1")
     assert plain_cell(rows[0]["note"]) == "=SUM(1)"
     assert json.loads(rows[0]["references"]) == ["one", "two"]
-    assert "1 comparisons without a judgment" in report.loss.sentence()
+    assert "1 comparison without a judgment, 1 flag, 1 adjudication" in report.loss.sentence()
     dangerous = [
         cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t"))
     ]
@@ -309,7 +309,7 @@ def test_trl_prefers_what_was_settled_and_people_to_judges(
     assert lines(tmp_path / "u.jsonl") == [
         {"prompt": "Why\u2028so?\n\nc", "chosen": "+1", "rejected": "@x"}
     ]
-    assert "1 comparisons take their settled verdict" in report.loss.collapsed
+    assert "1 comparison takes its settled verdict" in report.loss.collapsed
     other.close()
     judged = pairs({"r": "a"})
     judgments = judged[0]["comparisons"][0]["judgments"]

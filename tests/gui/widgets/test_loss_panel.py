@@ -17,12 +17,15 @@ LOSSY = LossReport(
     omitted=("notes",),
 )
 
+ONE = LossReport(dataset="d", format="trl", written=1, dropped={"ties": 1, "flagged": 1})
+
 
 @pytest.mark.parametrize(
     ("loss", "tone", "said"),
     [
         (LOSSLESS, "good", ["Nothing is lost. 1,200 rows"]),
         (LOSSY, "warn", ["9 rows", "143\nties", "1,200\nflagged", "majority", "notes"]),
+        (ONE, "warn", ["1 row will", "1\ntie\n", "1\nflagged"]),
     ],
 )
 def test_loss_panel(

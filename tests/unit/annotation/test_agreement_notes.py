@@ -82,7 +82,7 @@ def test_few_units_and_single_votes_are_said() -> None:
     few = table(["a", "b", "tie", "a"], ["a", "b", "b", None])
     said = notes(few)
     assert "Only 3 units have two votes or more: intervals are wide." in said
-    assert any(note.startswith("1 of 4 rated units have one vote") for note in said)
+    assert any(note.startswith("1 of 4 rated units has one vote; it says") for note in said)
 
 
 def test_one_category_keeps_what_still_stands() -> None:

@@ -203,7 +203,7 @@ def test_fleiss_generalised_of_four_raters_with_missing_ratings() -> None:
     found = fleiss_kappa(from_numbers(FOUR_RATERS))
     assert found.value == pytest.approx(0.76117, abs=1e-5)
     assert (found.n, found.dropped) == (11, 1)
-    assert "1 units with one rating enter the category shares only" in found.note
+    assert "1 unit with one rating enters the category shares only" in found.note
 
 
 def test_conger_of_four_raters_with_missing_ratings() -> None:

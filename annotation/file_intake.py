@@ -27,6 +27,7 @@ BATCH_CHARACTERS: Final = 4_000_000
 MAX_NOTES: Final = 10_000
 MAX_DATASETS: Final = 1_000
 MAX_NAME: Final = 200
+JOINERS: Final = {0x200C: None, 0x200D: None}
 
 
 class OpenedFile(NamedTuple):
@@ -194,8 +195,7 @@ class _FileReading:
                 self._warned.add(parsed.line, parsed.text)
             else:
                 yield self._write()
-                self._heading = parsed
-                self._dataset("", None).create()
+                self._open(parsed)
         yield self._write()
         if source.has_grown():
             self._warned.add(0, "the file grew while it was read; what was added was not read")
@@ -210,6 +210,16 @@ class _FileReading:
             warned=self._warned,
             records=self._records,
         )
+
+    def _open(self, heading: Heading) -> None:
+        """Make the dataset that a file names; where the name will not do, take the file's own."""
+        self._heading = heading
+        try:
+            self._dataset("", None).create()
+        except BadRecordError as error:
+            self._heading = None
+            self._records += 1
+            self._rejected.add(0, str(error))
 
     def _write(self) -> int:
         groups: dict[str, list[Read]] = {}
@@ -239,7 +249,7 @@ class _FileReading:
         known = self._touched.get(name)
         if known is not None:
             return known
-        if len(name) > MAX_NAME or not name.isprintable() or not name.strip():
+        if len(name) > MAX_NAME or not _is_line(name):
             raise BadRecordError(f"'{name[:40]}' cannot be the name of a dataset")
         if len(self._touched) >= MAX_DATASETS:
             raise BadRecordError(f"would make more than {MAX_DATASETS:,} datasets")
@@ -302,6 +312,11 @@ class _FileReading:
                     "warnings": self._warned.count,
                 },
             )
+
+
+def _is_line(name: str) -> bool:
+    """Whether a name can be shown on one line; emoji may be joined."""
+    return bool(name.strip()) and name.translate(JOINERS).isprintable()
 
 
 def _split_by(file: OpenedFile, options: ImportOptions) -> str | None:

@@ -174,3 +174,23 @@ def test_a_file_that_grows_while_it_is_read(sqlite_sessions: Sessions, tmp_path:
     report = drain(job)
     assert keys(sqlite_sessions) == ["a"]
     assert "grew" in report.files[0].warnings[0].reason
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "\x1b[31m", "..\u202egnp.exe", "x" * 10_000])
+def test_a_name_that_will_not_do_is_told_and_the_files_own_is_used(
+    sqlite_sessions: Sessions, tmp_path: Path, name: str
+) -> None:
+    heading = {"tiebreak": 1, "kind": "dataset", "name": name, "construct": "preference"}
+    item = {"kind": "item", "key": "k", "question": "q", "answers": [{"text": "a"}, {"text": "b"}]}
+    raw = "\n".join(map(json.dumps, (heading, item)))
+    report = bring(sqlite_sessions, write_bytes(tmp_path, "made.jsonl", raw.encode()))
+    assert "cannot be the name" in report.files[0].rejected[0].reason
+    assert [dataset.name for dataset in report.datasets] == ["made"]
+    assert keys(sqlite_sessions) == ["k"]
+
+
+@pytest.mark.parametrize("name", ["../../x", "%s{0}", "<img src=x>", "\U0001f469\u200d\U0001f680"])
+def test_odd_names_are_names(sqlite_sessions: Sessions, tmp_path: Path, name: str) -> None:
+    path = write_bytes(tmp_path, "made.jsonl", json.dumps(lfqa("a")).encode())
+    assert bring(sqlite_sessions, path, dataset=name).datasets[0].name == name
+    assert column(sqlite_sessions, "SELECT name FROM datasets") == [name]

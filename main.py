@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from db.errors import KnownError
-from scoring.cli.app import run
 
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
@@ -39,7 +38,13 @@ def open_window(project: str | None) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status."""
-    return run(open_window, arguments)
+    try:
+        from scoring.cli.app import run  # noqa: PLC0415  takes long enough for a Ctrl+C
+
+        return run(open_window, arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("tiebreak: Stopped. What was done is kept.\n")
+        return 1
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from scoring.cli.output import tell, write_json
 DONE: Final = 0
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
 CONFIG_VARIABLE: Final = "TIEBREAK_CONFIG_DIR"
 LOG_BYTES: Final = 1_000_000
 
@@ -53,23 +54,33 @@ def _run(run: Callable[[], object], *, as_json: bool) -> int:
     try:
         run()
     except SystemExit as stop:
-        status = stop.code if isinstance(stop.code, int) else DONE if stop.code is None else FAILED
-        if status == WRONG_USAGE and as_json:
-            _fail("Wrong usage.", "See the message on standard error.", as_json=as_json)
-        return status
+        return _ended(stop.code, as_json=as_json)
     except KnownError as error:
         what, todo = without_passwords(error.what), without_passwords(error.todo)
         tell(f"tiebreak: {what} {todo}")
         return _fail(what, todo, as_json=as_json)
     except KeyboardInterrupt:
-        tell("tiebreak: Stopped. What was done is kept.")
-        return _fail("Stopped.", "", as_json=as_json)
+        return _stopped(as_json=as_json)
     except BrokenPipeError:
         _forget_stdout()
         return FAILED
     except Exception as error:  # noqa: BLE001  the outermost frame: logged in full, told in a line
         return _unexpected(error, as_json=as_json)
     return DONE
+
+
+def _ended(code: object, *, as_json: bool) -> int:
+    if code == INTERRUPTED:  # what the parser makes of Ctrl+C
+        return _stopped(as_json=as_json)
+    status = code if isinstance(code, int) else DONE if code is None else FAILED
+    if status == WRONG_USAGE and as_json:
+        _fail("Wrong usage.", "See the message on standard error.", as_json=as_json)
+    return status
+
+
+def _stopped(*, as_json: bool) -> int:
+    tell("tiebreak: Stopped. What was done is kept.")
+    return _fail("Stopped.", "", as_json=as_json)
 
 
 def _fail(what: str, todo: str, *, as_json: bool) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias
+from pathlib import Path
+from typing import Final, TextIO, TypeAlias
 
 from rich.console import Console
 from rich.table import Table
@@ -20,7 +22,7 @@ _CONTROLS: Final = {
     code: 0x2400 + code if code < 0x20 else 0xFFFD
     for code in (*range(0x20), *range(0x7F, 0xA0))
     if code not in (0x09, 0x0A)
-}
+} | dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0xFFFD)
 
 Writer: TypeAlias = Callable[[Console], None]
 
@@ -29,12 +31,21 @@ def prepare_streams() -> None:
     """Make both streams UTF-8, so that no text of a dataset can stop a verb.
 
     What UTF-8 cannot hold (a lone surrogate of a file name) is written as a backslash escape,
-    which inside a JSON string is the character itself.
+    which inside a JSON string is the character itself. A stream that the caller closed swallows
+    what is written to it.
     """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open_sink())
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def open_sink() -> TextIO:
+    """Open the stream that swallows everything."""
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def show(document: object, text: Writer, *, as_json: bool) -> None:
@@ -100,7 +111,7 @@ def say(console: Console, text: str = "") -> None:
 
 
 def visible(text: str) -> str:
-    r"""Show control characters instead of obeying them.
+    r"""Show control characters, and those that turn the reading order, instead of obeying them.
 
     >>> visible("a\x1b[31mb")
     'a␛[31mb'

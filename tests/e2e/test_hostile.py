@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import Cli
+from tests.e2e.conftest import Cli, spawn
 from tests.e2e.made_lines import preference_lines, write
 
 
@@ -50,7 +50,7 @@ def test_hostile_texts_are_shown_not_obeyed(cli: Cli, tmp_path: Path) -> None:
     assert cli("import", source, "--dataset", "[bold]x").status == 0
     shown = cli("items", "[bold]x")
     assert shown.status == 0
-    assert "\x1b" not in shown.out
+    assert not set("\x1b\u202e") & set(shown.out)
     assert "[red]" in shown.out
     assert "\x1b" not in cli("datasets").out
 
@@ -137,3 +137,24 @@ def test_no_verb_shows_a_password(cli: Cli) -> None:
         for words in (("datasets",), ("--json", "doctor"), ("demo",)):
             ran = cli(*words, project=address)
             assert "s3cret" not in ran.out + ran.err
+
+
+def test_an_interrupt_while_it_starts_is_one_line(tmp_path: Path) -> None:
+    prelude = (
+        "import builtins, signal\n"
+        "real = builtins.__import__\n"
+        "def interrupted(name, *rest, **more):\n"
+        "    if name == 'scoring.cli.app': signal.raise_signal(signal.SIGINT)\n"
+        "    return real(name, *rest, **more)\n"
+        "builtins.__import__ = interrupted\n"
+    )
+    ran = spawn(["datasets"], cwd=tmp_path, prelude=prelude)
+    assert (ran.status, ran.err) == (1, "tiebreak: Stopped. What was done is kept.\n")
+
+
+@pytest.mark.parametrize("closed", ["stdout", "stderr"])
+def test_a_closed_stream_is_no_fault(tmp_path: Path, closed: str) -> None:
+    prelude = f"sys.{closed} = None"
+    source = write(tmp_path / "x.jsonl", preference_lines(1))
+    ran = spawn(["--json", "import", source], cwd=tmp_path, prelude=prelude)
+    assert (ran.status, ran.err) == (0, "")

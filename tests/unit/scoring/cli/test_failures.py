@@ -48,6 +48,13 @@ def test_an_interrupt_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "tiebreak: Stopped. What was done is kept.\n"
 
 
+def test_an_interrupt_that_the_parser_took_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(lambda: sys.exit(130), as_json=True) == 1
+    out, err = capsys.readouterr()
+    assert err == "tiebreak: Stopped. What was done is kept.\n"
+    assert json.loads(out) == {"error": {"what": "Stopped.", "todo": ""}}
+
+
 @pytest.mark.parametrize("error", [BugError("impossible"), ZeroDivisionError("1/0")])
 def test_our_fault_is_told_in_a_line_and_logged_in_full(
     error: Exception, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -159,12 +159,12 @@ def fixed_regrets(matrix: Matrix) -> dict[str, FixedRegret]:
     draws = regret.fixed_regret(matrix.draws)
     found = {}
     for m, metric in enumerate(matrix.metrics):
-        picks = np.zeros((len(matrix.metrics), 1, 1), dtype=np.bool_)
+        picks = np.zeros((*matrix.point.shape, 1), dtype=np.bool_)
         picks[m] = True
         found[metric] = FixedRegret(
             mean=_cost(matrix, point[m].mean(), draws[m].mean(axis=0)),
             max=_cost(matrix, point[m].max(), draws[m].max(axis=0), note="a maximum is optimistic"),
-            per_dataset=_per_dataset(matrix, point[m], draws[m]),
+            per_dataset=_per_dataset(matrix, point[m], draws[m], picks[:, :, 0]),
             split_sample=_split(matrix, picks),
         )
     return found
@@ -180,12 +180,12 @@ def rule_regret(matrix: Matrix) -> RuleRegret:
     }
     tied = [dataset for dataset, names in picks.items() if len(names) > 1]
     note = f"tied picks, averaged: {', '.join(tied)}" if tied else ""
-    per_dataset = _per_dataset(matrix, point.regret, draws.regret)
+    per_dataset = _per_dataset(matrix, point.regret, draws.regret, point.picks)
     return RuleRegret(
         mean=_cost(matrix, point.regret.mean(), draws.regret.mean(axis=0), note=note),
         max=_cost(matrix, point.regret.max(), draws.regret.max(axis=0), note=note),
         per_dataset={
-            dataset: replace(estimate, note="tied picks, averaged") if dataset in tied else estimate
+            dataset: _with_note(estimate, "tied picks, averaged") if dataset in tied else estimate
             for dataset, estimate in per_dataset.items()
         },
         split_sample=_split(matrix, point.picks[:, :, np.newaxis]),
@@ -193,13 +193,30 @@ def rule_regret(matrix: Matrix) -> RuleRegret:
     )
 
 
-def _per_dataset(matrix: Matrix, point: Floats, draws: Floats) -> dict[str, Estimate]:
-    return {
-        dataset: _estimate(
-            matrix, float(point[d]), draws[d], FIXED_DATASETS, n=matrix.cells[0][d].n, on=(dataset,)
-        )
-        for d, dataset in enumerate(matrix.datasets)
-    }
+def _with_note(estimate: Estimate, note: str) -> Estimate:
+    return replace(estimate, note="; ".join(filter(None, (note, estimate.note))))
+
+
+def _per_dataset(matrix: Matrix, point: Floats, draws: Floats, picks: Bools) -> dict[str, Estimate]:
+    """Give the cost on each dataset; ``picks`` (metrics, datasets) says what is used there.
+
+    With few clusters the interval is a jackknife's, like that of the dataset's other figures.
+    """
+    found = {}
+    for d, dataset in enumerate(matrix.datasets):
+        n = matrix.cells[0][d].n
+        if dataset in matrix.few:
+            spread = matrix.spreads[d]
+            cost = regret.fixed_regret(spread.values.value)[picks[:, d]].mean(axis=0)
+            known: Bools = np.logical_and.reduce(spread.values.ok, axis=0)
+            found[dataset] = resample.estimate(
+                float(point[d]), Values(cost, known), spread.plan, n=n
+            )
+        else:
+            found[dataset] = _estimate(
+                matrix, float(point[d]), draws[d], FIXED_DATASETS, n=n, on=(dataset,)
+            )
+    return found
 
 
 def _cost(matrix: Matrix, point: float, draws: Floats, *, note: str = "") -> Estimate:

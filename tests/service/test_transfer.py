@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from scipy.stats import kendalltau
+from scipy.stats import kendalltau, t
 from sklearn.metrics import roc_auc_score
 
 from annotation.jobs import drain
@@ -152,7 +152,29 @@ def test_small_datasets_have_no_percentile_interval(sqlite_sessions: Sessions) -
     assert "jackknife" in report.matrix["jaccard"]["small"].method
     assert "percentile" in report.matrix["jaccard"]["large"].method
     assert "small" in report.fixed["jaccard"].mean.note
+    for cost in (report.fixed["jaccard"], report.best_on_average):
+        assert "percentile" in cost.per_dataset["large"].method
+        assert "jackknife" in cost.per_dataset["small"].method
+        assert "jackknife" in cost.per_dataset["small"].note
     assert any("small (12)" in finding.text for finding in report.findings)
+
+
+def test_regret_with_few_clusters_is_the_jackknife_of_the_regret(
+    sqlite_sessions: Sessions,
+) -> None:
+    make_claims(sqlite_sessions, "large", (2.0, 0.2, 1.0))
+    truth, scores = make_claims(sqlite_sessions, "small", (0.5, 1.5, 1.0), size=12)
+    cost = run(sqlite_sessions, "large", "small").fixed["jaccard"].per_dataset["small"]
+    assert cost.ci is not None
+    left_out = []
+    for place in range(12):
+        kept = np.arange(12) != place
+        figures = {m: roc_auc_score(truth[kept], values[kept]) for m, values in scores.items()}
+        left_out.append(max(figures.values()) - figures["jaccard"])
+    error = np.sqrt(11 / 12 * np.sum((left_out - np.mean(left_out)) ** 2))
+    reach = t.ppf(0.975, 11) * error
+    assert cost.value is not None
+    assert cost.ci == pytest.approx((cost.value - reach, cost.value + reach))
 
 
 def test_preferences_use_accuracy_under_a_rule(sqlite_sessions: Sessions) -> None:

@@ -18,6 +18,8 @@ from scoring.stats.resample import Bools, Floats, Ints, Values
 GOLD: Final = 3
 PREDICTED: Final = 4
 A, B, TIE, NO_VERDICT = range(PREDICTED)
+ROUNDING: Final = 1e-12
+"""Share of all pairs below which a difference is that of rounding."""
 Figure: TypeAlias = Callable[[Floats], Values]
 
 
@@ -111,9 +113,11 @@ def kappa(tables: Floats) -> Values:
     observed = np.trace(tables[..., :GOLD], axis1=-2, axis2=-1)
     gold, predicted = tables.sum(axis=-1), tables[..., :GOLD].sum(axis=-2)
     chance = (gold * predicted).sum(axis=-1)
+    above = n * observed - chance
+    above = np.where(np.abs(above) > ROUNDING * n * n, above, 0.0)
     bottom = n * n - chance
     sure = bottom > 1e-9 * np.maximum(n * n, 1e-300)
-    found = _ratio(n * observed - chance, np.where(sure, bottom, 0.0))
+    found = _ratio(above, np.where(sure, bottom, 0.0))
     return Values(found.value, found.ok)
 
 

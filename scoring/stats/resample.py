@@ -268,6 +268,8 @@ def _interval(
         few = f"only {plan.clusters} clusters: jackknife, which may reach beyond the figure's range"
         if skipped:
             return None, f"{few}; no interval, undefined without one of the clusters"
+        if np.ptp(usable) == 0:
+            few += "; equal whichever cluster is left out, so its width says nothing"
         reach = float(stats.t.ppf(0.975, plan.clusters - 1)) * _jackknife_error(usable)
         return (float(point) - reach, float(point) + reach), few
     if not usable.size:

@@ -68,6 +68,16 @@ def test_undefined_cases_have_reasons() -> None:
     assert not confusion.decided_accuracy(table_of([TIE], [TIE])).ok
 
 
+@given(st.lists(st.integers(0, 2), min_size=2, max_size=60).filter(lambda gold: len(set(gold)) > 1))
+def test_a_guesser_has_a_kappa_of_nothing_not_of_rounding(gold: list[int]) -> None:
+    labels = np.eye(3)[gold]
+    units = np.zeros(len(gold), dtype=np.int64)
+    [expected] = confusion.expected_tables(labels, labels.mean(axis=0), units, 1)
+    found = confusion.kappa(expected)
+    assert bool(found.ok)
+    assert float(found.value) == 0.0
+
+
 def test_ties_dropped() -> None:
     found = table_of([A, A, B, TIE, TIE], [A, TIE, A, A, TIE])
     assert float(confusion.decided_accuracy(found).value) == pytest.approx(1 / 3)

@@ -47,6 +47,16 @@ def test_jackknife_below_twenty_clusters() -> None:
     assert "only 5 clusters" in found.note
 
 
+def test_a_jackknife_without_spread_says_so() -> None:
+    plan = resample.plan(5, replicates=100, seed=0)
+    flat = Values(np.zeros(5), np.ones(5, dtype=np.bool_))
+    found = resample.estimate(0.0, flat, plan, n=50)
+    assert found.ci == (0.0, 0.0)
+    assert "its width says nothing" in found.note
+    spread = Values(np.arange(5.0), np.ones(5, dtype=np.bool_))
+    assert "its width" not in resample.estimate(2.0, spread, plan, n=50).note
+
+
 def test_jackknife_needs_every_leave_out() -> None:
     plan = resample.plan(3, replicates=10, seed=0)
     found = resample.estimate(0.5, Values(np.zeros(3), np.array([True, True, False])), plan, n=3)

@@ -205,7 +205,7 @@ QAbstractItemView {
 QAbstractItemView:focus { border: 1px solid $accent; }
 QAbstractItemView[role="bare"] { border: none; border-radius: 0; }
 QTableView::item, QListView::item, QTreeView::item { padding: 4px 8px; border: none; }
-QTableView::item:hover, QListView::item:hover, QTreeView::item:hover { background: $raised; }
+QListView::item:hover, QTreeView::item:hover { background: $raised; }
 QTableView::item:selected, QListView::item:selected, QTreeView::item:selected {
     background: $accent_wash; color: $text;
 }

@@ -90,7 +90,9 @@ def _unknown(sample: Sample) -> KnownError:
             "Check that it is JSON, JSON lines, CSV or TSV.",
         )
     columns = ", ".join(column[:60] for column in sample.columns[:12])
+    if len(sample.columns) > 12:
+        columns += f" and {len(sample.columns) - 12} more"
     return KnownError(
         f"{sample.file} ({sample.shape.title}) is in no format that is known (columns: {columns}).",
-        "Say what its columns mean with a mapping.",
+        "Say what its columns mean with a mapping: a YAML file of lines like 'question: prompt'.",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from typing import Final
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
@@ -21,6 +22,9 @@ from db.types import (
     Construct,
     Dataset,
 )
+
+NAMED: Final = 3
+"""So many datasets are named where one was not found."""
 
 
 def all_of(session: Session, *, deleted: bool = False) -> list[Dataset]:
@@ -43,10 +47,27 @@ def get(session: Session, name: str) -> Dataset:
     ).one_or_none()
     if row is not None:
         return _counted(session, [row])[0]
-    names = list(session.scalars(select(DatasetRow.name).where(DatasetRow.deleted_at == "")))
-    near = get_close_matches(name, names, n=1) or names[:3]
-    todo = f"Datasets here: {', '.join(near)}." if near else "The project has no dataset yet."
-    raise KnownError(f"There is no dataset '{name}'.", todo)
+    live = select(DatasetRow.name).where(DatasetRow.deleted_at == "").order_by(DatasetRow.id)
+    names = list(session.scalars(live))
+    raise KnownError(f"There is no dataset '{name}'.", _named_instead(name, names))
+
+
+def _named_instead(name: str, names: Sequence[str]) -> str:
+    """Tell which name may have been meant, else which there are.
+
+    >>> _named_instead("pars", ["pairs", "claims"])
+    "Did you mean 'pairs'?"
+    >>> _named_instead("x", ["one", "two", "three", "four", "five"])
+    'Datasets here: one, two, three and 2 more.'
+    """
+    near = get_close_matches(name, names, n=1)
+    if near:
+        return f"Did you mean '{near[0]}'?"
+    if not names:
+        return "The project has no dataset yet."
+    shown = names if len(names) <= NAMED + 1 else names[:NAMED]
+    more = f" and {len(names) - NAMED} more" if len(shown) < len(names) else ""
+    return f"Datasets here: {', '.join(shown)}{more}."
 
 
 def by_id(session: Session, dataset_id: int) -> Dataset:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotation.counting import counted
 from db.errors import KnownError
+from db.types import Construct
 from scoring.cli import item_detail
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
 from scoring.cli.output import say, shorten, show, table, tell
@@ -53,9 +55,10 @@ def datasets(
         if restore:
             _restore(project.datasets, restore)
         listed = project.datasets.all_of(deleted=deleted)
+        away = 0 if listed or deleted else len(project.datasets.all_of(deleted=True))
     show(
         {"datasets": [_document(dataset) for dataset in listed]},
-        lambda console: _write_datasets(console, listed, deleted=deleted),
+        lambda console: _write_datasets(console, listed, deleted=deleted, away=away),
         as_json=asked.json,
     )
 
@@ -127,28 +130,29 @@ def _document(dataset: Dataset) -> dict[str, object]:
     }
 
 
-def _write_datasets(console: Console, listed: list[Dataset], *, deleted: bool) -> None:
+def _write_datasets(console: Console, listed: list[Dataset], *, deleted: bool, away: int) -> None:
     if not listed:
-        say(
-            console,
-            "Nothing to restore."
-            if deleted
-            else "No dataset yet. Import one with: tiebreak import FILE, or see: tiebreak demo",
-        )
+        if deleted:
+            said = "Nothing to restore."
+        elif away:
+            said = f"{counted(away, 'deleted dataset')}, no other. See: tiebreak datasets --deleted"
+        else:
+            said = "No dataset yet. Import one with: tiebreak import FILE, or see: tiebreak demo"
+        say(console, said)
         return
     rows = [
         (
             dataset.name,
             dataset.construct.value,
             f"{dataset.items:,}",
-            f"{dataset.targets:,}",
+            counted(dataset.targets, _target(dataset)),
             f"{dataset.judgments:,}",
             str(dataset.raters),
             shorten(dataset.source, 40),
         )
         for dataset in listed
     ]
-    headers = ("Dataset", "Construct", "Items", "Targets", "Judgments", "Raters", "Source")
+    headers = ("Dataset", "Construct", "Items", "To judge", "Judgments", "Raters", "Source")
     console.print(table(headers, rows, right=(2, 3, 4, 5)))
 
 
@@ -172,3 +176,7 @@ def _write_items(console: Console, page: Page) -> None:
     console.print(table(headers, rows, right=(0, 6)))
     first, last = page.offset + 1, page.offset + len(page.lines)
     say(console, f"{first}-{last} of {page.total:,}")
+
+
+def _target(dataset: Dataset) -> str:
+    return "claim" if dataset.construct is Construct.ATTRIBUTION else "comparison"

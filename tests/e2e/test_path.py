@@ -82,6 +82,17 @@ def test_items_are_paged(labelled: Cli) -> None:
     assert [item["key"] for item in found["items"]] == ["q17"]
 
 
+def test_a_project_with_only_deleted_datasets_says_where_they_are(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.jsonl", preference_lines(2))
+    assert cli("import", str(file), "--dataset", "a").status == 0
+    assert "2 comparisons" in cli("datasets").out
+    cli("datasets", "--delete", "a")
+    assert cli("datasets").out.strip() == (
+        "1 deleted dataset, no other. See: tiebreak datasets --deleted"
+    )
+    assert "2 comparisons" in cli("datasets", "--deleted").out
+
+
 def test_one_item_is_shown_whole(labelled: Cli) -> None:
     item = labelled("items", "answers", "--key", "q7", "--json").json()["item"]
     line = preference_lines(8)[7]

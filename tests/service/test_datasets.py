@@ -13,6 +13,7 @@ from annotation.jobs import drain
 from db.engine import Sessions
 from db.errors import KnownError
 from db.types import Changes, RaterKind, Status, Verdict
+from tests.made_projects import make_dataset, numbered
 
 
 def write_items(path: Path, count: int) -> Path:
@@ -55,6 +56,23 @@ def test_counts_are_those_of_the_file(service: DatasetService) -> None:
         "sums", 30, 30, 20, 2,
     )  # fmt: skip
     assert service.get("sums") == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("zzz", "Datasets here: pilot, one, two and 2 more."),
+        ("pilots", "Did you mean 'pilot'?"),
+    ],
+)
+def test_names_that_are_not_listed_are_counted(
+    sqlite_sessions: Sessions, asked: str, told: str
+) -> None:
+    for name in ("pilot", "one", "two", "three", "four"):
+        make_dataset(sqlite_sessions, numbered(1), name=name)
+    with pytest.raises(KnownError) as caught:
+        DatasetService(sqlite_sessions).get(asked)
+    assert caught.value.todo == told
 
 
 def test_an_unknown_name_brings_close_ones(service: DatasetService) -> None:

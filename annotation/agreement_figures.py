@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import numpy as np
 
 from annotation.aggregation import (
@@ -28,6 +31,8 @@ from annotation.stats.kappa import cohen_pairs, fleiss_kappa, wmt_kappa
 from annotation.stats.matrix import CodeMatrix
 from annotation.stats.observed import percent_agreement
 from db.types import Construct, Verdict
+
+QUARTERS: Final = ("shortest quarter", "second quarter", "third quarter", "longest quarter")
 
 
 def overlap_of(matrix: CodeMatrix) -> Overlap:
@@ -152,10 +157,22 @@ def _ordinal(matrix: CodeMatrix, found: DatasetVotes) -> Estimate:
     )
 
 
-def breakdown_of(matrix: CodeMatrix, found: DatasetVotes) -> tuple[BreakdownLine, ...]:
-    """Give agreement per topic, setting, language and difficulty, where these differ.
+def _quarters(lengths: Sequence[int]) -> list[str]:
+    if not lengths:
+        return []
+    cuts = np.percentile(lengths, [25, 50, 75])
+    return [QUARTERS[place] for place in np.searchsorted(cuts, lengths, side="left")]
 
-    A unit is difficult when any rater marked it so.
+
+def _rank(kind: str) -> int:
+    """Put quarters of the lengths in their order; other kinds stay in theirs."""
+    return QUARTERS.index(kind) if kind in QUARTERS else 0
+
+
+def breakdown_of(matrix: CodeMatrix, found: DatasetVotes) -> tuple[BreakdownLine, ...]:
+    """Give agreement per topic, setting, language, difficulty and length, where these differ.
+
+    A unit is difficult when any rater marked it so; lengths are cut at the dataset's quartiles.
     """
     difficult = {vote.target_id for vote in found.votes if vote.difficult}
     columns = {
@@ -166,6 +183,7 @@ def breakdown_of(matrix: CodeMatrix, found: DatasetVotes) -> tuple[BreakdownLine
             "difficult" if target.target_id in difficult else "not marked"
             for target in found.targets
         ],
+        "length": _quarters([found.lengths.get(one.target_id, 0) for one in found.targets]),
     }
     size = found.options.replicates
     lines = []
@@ -173,7 +191,7 @@ def breakdown_of(matrix: CodeMatrix, found: DatasetVotes) -> tuple[BreakdownLine
         kinds, place = np.unique(values, return_inverse=True)
         if len(kinds) < 2:
             continue
-        for index, kind in enumerate(kinds):
+        for index, kind in sorted(enumerate(kinds), key=lambda part: _rank(part[1])):
             part = matrix.pick_units(np.flatnonzero(place == index))
             lines.append(
                 BreakdownLine(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -63,6 +63,8 @@ class DatasetVotes:
         Live judgments of any kind.
     revised
         Chains in which one rater judged one target more than once.
+    lengths
+        Characters of both answers, or of the claim, by target.
     """
 
     dataset: Dataset
@@ -71,6 +73,7 @@ class DatasetVotes:
     targets: Sequence[TargetRow]
     votes: Sequence[VoteRow]
     revised: Sequence[HistoryRow]
+    lengths: Mapping[int, int] = field(default_factory=dict)
 
     @cached_property
     def matrix(self) -> CodeMatrix:
@@ -126,6 +129,7 @@ def read_votes(sessions: Sessions, dataset_name: str, options: AgreementOptions)
             targets=bulk.targets(session, dataset.id),
             votes=bulk.votes(session, dataset.id),
             revised=bulk.revised(session, dataset.id),
+            lengths=bulk.lengths(session, dataset.id),
         )
 
 

@@ -55,6 +55,22 @@ class PairTexts(NamedTuple):
     b: str
 
 
+def lengths(session: Session, dataset_id: int) -> dict[int, int]:
+    """Give the characters of both answers of every comparison, or of every claim."""
+    first, second = aliased(AnswerRow), aliased(AnswerRow)
+    found = session.execute(
+        select(ComparisonRow.id, func.length(first.text) + func.length(second.text))
+        .join(first, first.id == ComparisonRow.answer_a_id)
+        .join(second, second.id == ComparisonRow.answer_b_id)
+        .where(ComparisonRow.dataset_id == dataset_id)
+    ).all()
+    if not found:
+        found = session.execute(
+            select(ClaimRow.id, func.length(ClaimRow.text)).where(ClaimRow.dataset_id == dataset_id)
+        ).all()
+    return {target_id: int(length) for target_id, length in found}
+
+
 def targets(session: Session, dataset_id: int) -> list[TargetRow]:
     """Give every comparison, or claim, of a dataset in order.
 

@@ -21,6 +21,7 @@ from db.engine import Sessions
 from db.errors import KnownError
 from db.models import JudgmentRow
 from db.project import new_uid, now
+from db.queries import bulk
 from db.queries.ids import allocate
 from db.queries.raters import get_or_create
 from db.types import Construct, RaterKind, Seal, Side, Status, Verdict
@@ -332,6 +333,23 @@ def test_breakdown_by_topic_language_and_difficulty(
     assert lines["topic", "art"].percent_agreement.value == 0.5
     assert lines["difficulty", "difficult"].percent_agreement.value == 0.0
     assert lines["difficulty", "not marked"].units == 6
+
+
+def test_breakdown_by_length_goes_by_quarters(
+    sessions: Sessions, service: AgreementService
+) -> None:
+    items = [MadeItem(question=f"Q{n}", a="x" * n, b="语") for n in (7, 1, 3, 5, 0, 2, 6, 4)]
+    made = make_dataset(sessions, items)
+    judge(sessions, made, "reviewer 1", [A] * 8)
+    judge(sessions, made, "reviewer 2", [A if len(item.a) > 3 else B for item in items])
+    lines = [line for line in service.report("made").breakdown if line.by == "length"]
+    assert [(line.value, line.units, line.percent_agreement.value) for line in lines] == [
+        ("shortest quarter", 2, 0.0), ("second quarter", 2, 0.0),
+        ("third quarter", 2, 1.0), ("longest quarter", 2, 1.0),
+    ]  # fmt: skip
+    with sessions.read() as session:
+        found = bulk.lengths(session, made)
+    assert list(found.values()) == [len(item.a) + 1 for item in items]
 
 
 def vote_again(

@@ -83,7 +83,7 @@ class DatasetHead(QFrame):
     def show_raters(self, raters: Sequence[RaterCount]) -> None:
         """Name who has judged, and how much."""
         told = [
-            self.tr("{name} {n}").format(
+            self.tr("{name}: {n}").format(
                 name=one.rater.name
                 if one.rater.kind is RaterKind.PERSON
                 else self.tr("{name} (judge)").format(name=one.rater.name),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotation.import_report import ImportReport
+from db.errors import KnownError
 from gui import theme
 from gui.icons import Icon, icon
 from gui.job_runner import JobRunner
@@ -156,9 +157,9 @@ class ImportDialog(QDialog):
         if report.dry_run:
             self._view.show_report(report)
             self._states.show_content()
-            self._import.setEnabled(bool(report.datasets) and not report.refused)
-            if self._import.isEnabled():
-                self._import.setFocus()
+            news = any(not file.unchanged for file in report.files)
+            self._import.setEnabled(news and bool(report.datasets) and not report.refused)
+            (self._import if self._import.isEnabled() else self._close).setFocus()
             return
         self.report = report
         self._session.announce(report.changes)
@@ -166,6 +167,8 @@ class ImportDialog(QDialog):
 
     def _on_failed(self, error: Exception) -> None:
         self._settle()
+        if isinstance(error, KnownError) and not self._options.mapping.text().strip():
+            self._more.setChecked(True)  # what is to be done may be there: format, mapping
         self._states.show_error(error, act=self._dry_run)
 
     def _on_cancelled(self) -> None:

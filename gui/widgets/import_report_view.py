@@ -132,8 +132,11 @@ class ImportReportView(QWidget):
         )
         parts = [counted(count, one=one, many=many) for count, one, many in counts if count]
         kind = construct_text(dataset.construct)
-        state = self.tr("new dataset") if dataset.created else self.tr("added to")
-        told = " · ".join((f"{kind}, {state}", *(parts or [self.tr("nothing new")])))
+        if dataset.created:
+            kind = self.tr("{construct}, new dataset").format(construct=kind)
+        elif parts:
+            kind = self.tr("{construct}, added to what is there").format(construct=kind)
+        told = " · ".join((kind, *(parts or [self.tr("nothing new")])))
         if dataset.repeated:
             repeats = counted(
                 dataset.repeated,

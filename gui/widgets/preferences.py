@@ -49,6 +49,7 @@ class PreferencesDialog(QDialog):
         self._size.setSingleStep(10)
         self._size.setSuffix(" %")
         self._size.setValue(value.font_percent)
+        self._size.lineEdit().setTextMargins(theme.TIGHT + 2, 0, 0, 0)  # padding does not reach it
         self._rater = QLineEdit(session.rater)
         self._rater.setPlaceholderText(self.tr("Your name as a rater"))
         self._advance = QCheckBox(self.tr("A verdict key also goes on to the next item"))

@@ -119,11 +119,6 @@ class ReadingPane(RichTextView):
             self._bound()
             self._mark()
 
-    def show_html(self, body: str, css: str) -> None:
-        """Show a document whose margin lines up with the headings around it."""
-        super().show_html(body, css)
-        self.document().setDocumentMargin(theme.PAD - 2)
-
     def _bound(self) -> None:
         """Leave what is too wide for a line empty, on the side where lines end."""
         bar = self.verticalScrollBar()

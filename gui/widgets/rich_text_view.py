@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from gui import theme
 from gui.rich_text import document_css, to_html
 
+MARGIN: Final = theme.PAD - 2  # px, as around it at every size of text; the frame has 2
 TALLEST: Final = 100_000  # px: taller than any text
 _WRAPPED: Final = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
@@ -53,7 +54,7 @@ class RichTextView(QTextBrowser):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(theme.px(theme.PAD - 2))
+        self.document().setDocumentMargin(MARGIN)
         if grows:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.document().documentLayout().documentSizeChanged.connect(self._fit)
@@ -89,7 +90,7 @@ class RichTextView(QTextBrowser):
         if document.defaultFont() != font:
             document.setDefaultFont(font)
         document.setDefaultStyleSheet(css)
-        document.setDocumentMargin(theme.px(theme.PAD - 2))
+        document.setDocumentMargin(MARGIN)
         self.setHtml(body)
         self.setAccessibleDescription(self._when_empty if document.isEmpty() else "")
 

@@ -51,7 +51,7 @@ class SidePanel(QSplitter):
         )
         self.guideline = ReadingPane(self.tr("Guideline"), "guideline")
         self.guideline.say_when_empty(
-            self.tr("This dataset has no guideline yet. Write one on the Datasets screen.")
+            self.tr("No guideline yet. Write one on the Datasets screen.")
         )
         self._sections = {
             REFERENCE: _Section(self.tr("Reference"), self.references),

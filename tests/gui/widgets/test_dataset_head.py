@@ -31,7 +31,7 @@ def test_dataset_head(
     person = Rater(id=1, name="reviewer 1", kind=RaterKind.PERSON)
     judge = Rater(id=2, name="model", kind=RaterKind.JUDGE)
     head.show_raters([RaterCount(person, 1200), RaterCount(judge, 3)])
-    assert head._raters.text() == "reviewer 1 1,200 · model (judge) 3"
+    assert head._raters.text() == "reviewer 1: 1,200 · model (judge): 3"
     for button, signal in (
         (head._annotate, head.annotate_wanted),
         (head._guideline, head.guideline_wanted),

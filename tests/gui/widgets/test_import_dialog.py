@@ -68,6 +68,33 @@ def test_import_writes_and_tells(
     assert session.context.datasets.get("fresh").items == 2
 
 
+def test_a_file_that_brings_nothing_new_leaves_nothing_to_import(
+    qtbot: QtBot, dialog: ImportDialog, session: Session, file: Path
+) -> None:
+    dialog.take_files([file])
+    qtbot.waitUntil(dialog._import.isEnabled)
+    qtbot.mouseClick(dialog._import, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog.report is not None)
+    again = ImportDialog(session, [file])
+    qtbot.addWidget(again)
+    again.show()
+    qtbot.waitUntil(lambda: "imported before" in again._view.text)
+    assert "preference · nothing new" in again._view.text
+    assert not again._import.isEnabled()
+    assert again.focusWidget() is again._close
+
+
+def test_a_table_without_a_mapping_shows_where_one_is_given(
+    qtbot: QtBot, dialog: ImportDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("prompt,left,right,vote\nq,a,b,L\n", encoding="utf-8")
+    assert not dialog._options.isVisible()
+    dialog.take_files([path])
+    qtbot.waitUntil(dialog._options.isVisible)
+    assert dialog._options.mapping.isEnabled()
+
+
 def test_another_name_is_looked_into_again(qtbot: QtBot, dialog: ImportDialog, file: Path) -> None:
     dialog.take_files([file])
     qtbot.waitUntil(dialog._import.isEnabled)

@@ -176,3 +176,15 @@ def test_a_pane_that_grows_has_room_for_the_words(qtbot: QtBot, mode: theme.Mode
     margin = int(view.document().documentMargin())
     assert rows[-1] < view.viewport().height() - margin // 2
     assert view.height() > 3 * theme.px(theme.BODY)
+
+
+def test_words_and_text_begin_at_one_place_at_every_size(view: RichTextView) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    for percent in (100, 150):
+        theme.apply(app, theme.Mode.LIGHT, percent)
+        view.say_when_empty("Words")
+        view.show_text("")
+        empty = view.document().documentMargin()
+        view.show_text("Words")
+        assert view.document().documentMargin() == empty == theme.PAD - 2

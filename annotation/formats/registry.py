@@ -93,6 +93,7 @@ def _unknown(sample: Sample) -> KnownError:
     if len(sample.columns) > 12:
         columns += f" and {len(sample.columns) - 12} more"
     return KnownError(
-        f"{sample.file} ({sample.shape.title}) is in no format that is known (columns: {columns}).",
-        "Say what its columns mean with a mapping: a YAML file of lines like 'question: prompt'.",
+        f"{sample.file} ({sample.shape.title}) is in no format that is known.",
+        f"Its columns are: {columns}. Say what they mean with a mapping, a YAML file of lines like "
+        "'question: prompt'.",
     )

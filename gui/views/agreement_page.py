@@ -201,7 +201,10 @@ class AgreementPage(QScrollArea):
             Scale(low=0.0, high=1.0) if name == "percent" else Scale(low=-1, high=1, reference=0)
         )
         self.matrix.show_matrix(
-            corner="", columns=[title for title, _ in rows], rows=rows, scale=scale
+            corner="",
+            columns=[line.rater for line in self.report.raters],  # the rows say who is a judge
+            rows=rows,
+            scale=scale,
         )
 
     def _show_first_pair(self) -> None:

@@ -272,6 +272,8 @@ def test_agreement_matrix_opens_what_two_raters_said(
     assert page.report is not None
     assert [line.rater for line in page.report.raters] == ["reviewer 1", "reviewer 2", "judge 1"]
     assert "(judge)" in str(page.matrix.figures.index(2, 0).data())
+    header = [page.matrix.figures.headerData(n, Qt.Orientation.Horizontal) for n in range(1, 4)]
+    assert header == [line.rater for line in page.report.raters]
     page.matrix.setFocus()
     page.matrix.setCurrentIndex(page.matrix.figures.index(0, 1))
     qtbot.keyClick(page.matrix, Qt.Key.Key_Right)

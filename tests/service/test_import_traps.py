@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from db.engine import Sessions
+from db.errors import KnownError
 from tests.made_files import bring, column, lfqa, write_bytes
 
 HEAD = "id,question,answer_a,answer_b,verdict"
@@ -194,3 +195,15 @@ def test_odd_names_are_names(sqlite_sessions: Sessions, tmp_path: Path, name: st
     path = write_bytes(tmp_path, "made.jsonl", json.dumps(lfqa("a")).encode())
     assert bring(sqlite_sessions, path, dataset=name).datasets[0].name == name
     assert column(sqlite_sessions, "SELECT name FROM datasets") == [name]
+
+
+@pytest.mark.parametrize(("columns", "more"), [(3, ""), (14, " and 2 more")])
+def test_a_table_that_nobody_knows_names_its_columns_and_the_way_on(
+    sqlite_sessions: Sessions, tmp_path: Path, columns: int, more: str
+) -> None:
+    names = [f"c{number}" for number in range(columns)]
+    raw = "\n".join([",".join(names), ",".join("x" for _ in names)])
+    with pytest.raises(KnownError, match="in no format that is known") as caught:
+        bring(sqlite_sessions, write_bytes(tmp_path, "made.csv", raw.encode()))
+    assert f"{', '.join(names[:12])}{more}." in caught.value.todo
+    assert "mapping" in caught.value.todo

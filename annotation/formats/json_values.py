@@ -17,6 +17,7 @@ BLANK: Final = re.compile(r"[ \t\r\n,]*")
 BARE_END: Final = re.compile(r"[,\]\n]")
 FIRST_KEY: Final = re.compile(r'\{\s*("[^"\\]*"\s*:)')
 UNENDED: Final = "Unterminated string"
+MAX_BROKEN: Final = 1_000
 LONGEST_TOKEN: Final = 16  # how far from the end a cut can be told: "-Infinity", "\\ud83d\\ude00"
 BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
@@ -111,7 +112,7 @@ def _unwrapped(record: Record) -> Iterator[Record | Rejected]:
 
 def _elements(feed: _Feed, *, array: bool) -> Iterator[Record | Rejected | Warned]:
     decoder = JsonText()
-    ordinal = 0
+    ordinal = broken = 0
     while feed.skip_blank():
         if array and feed.text[feed.pos] == "]":
             feed.move(feed.pos + 1)
@@ -122,7 +123,12 @@ def _elements(feed: _Feed, *, array: bool) -> Iterator[Record | Rejected | Warne
         found = _element(feed, decoder, line, ordinal + 1)
         if isinstance(found, Record):
             ordinal += 1
+            broken = -1
         yield found
+        broken += 1
+        if broken >= MAX_BROKEN:
+            yield Rejected(line, "too many broken records in a row; the rest was not read")
+            return
     if array:
         yield Warned(feed.line, "the array is not closed; the file may have been cut off")
 
@@ -161,8 +167,9 @@ def _element(feed: _Feed, decoder: JsonText, line: int, ordinal: int) -> Record 
 
 def _after_broken(feed: _Feed) -> int | None:
     """Where to go on after an element that is broken: at its end, or at the next one like it."""
-    ends = (_extent(feed.text, feed.pos), _next_alike(feed.text, feed.pos))
-    return min((end for end in ends if end is not None), default=None)
+    alike = _next_alike(feed.text, feed.pos)
+    end = _extent(feed.text, feed.pos, len(feed.text) if alike is None else alike)
+    return alike if end is None else end
 
 
 def _checked(feed: _Feed, end: int, record: Record) -> Record | Rejected:
@@ -180,13 +187,13 @@ def _checked(feed: _Feed, end: int, record: Record) -> Record | Rejected:
     return record
 
 
-def _extent(text: str, start: int) -> int | None:
+def _extent(text: str, start: int, before: int) -> int | None:
     """Where the value that starts here ends by its brackets, whatever is in it; None: not yet."""
     if text[start] not in '{["':
-        found = BARE_END.search(text, start + 1)
+        found = BARE_END.search(text, start + 1, before)
         return None if found is None else found.start()
     depth = 0
-    for token in TOKEN.finditer(text, start):
+    for token in TOKEN.finditer(text, start, before):
         mark = token[0]
         if mark == '"':
             return None

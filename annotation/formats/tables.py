@@ -136,13 +136,15 @@ def _unreadable(cells: list[str], lines: _Lines) -> str:
 
 def _header(cells: list[str]) -> tuple[list[str], list[str]]:
     names: list[str] = []
+    known: set[str] = set()
     told = []
     for number, cell in enumerate(cells, start=1):
         name = cell.strip() or f"column {number}"
-        if name in names:
+        if name in known:
             told.append(f"the column '{name}' stands twice; the later one is '{name} ({number})'")
             name = f"{name} ({number})"
         names.append(name)
+        known.add(name)
     while names and not cells[len(names) - 1].strip():
         names.pop()
     return names, told

@@ -155,3 +155,17 @@ def test_memory_does_not_grow_with_the_array(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert count == 40_000
     assert peak < path.stat().st_size / 4
+
+
+@pytest.mark.parametrize("element", ['{"a":1,,}', '{"a":[}', "nul"])
+def test_broken_elements_without_end_are_given_up(tmp_path: Path, element: str) -> None:
+    found = read_text(tmp_path, "[" + f"{element}," * 50_000 + '{"b": 1}]')
+    assert len(found) == module.MAX_BROKEN + 1
+    assert isinstance(found[-1], Rejected)
+    assert "the rest was not read" in found[-1].reason
+
+
+def test_a_good_element_among_broken_ones_starts_the_count_anew(tmp_path: Path) -> None:
+    run = "nul," * (module.MAX_BROKEN - 1)
+    found = read_text(tmp_path, f'[{run}{{"a": 1}},{run}{{"b": 1}}]')
+    assert values(found) == [{"a": 1}, {"b": 1}]

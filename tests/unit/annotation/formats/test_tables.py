@@ -130,3 +130,13 @@ def test_broken_quotes_everywhere_end_the_reading(tmp_path: Path) -> None:
 
 def test_blanks_before_quotes(tmp_path: Path) -> None:
     assert values(read(tmp_path, '"id", "q"\n"1", "a, b"\n')) == [{"id": "1", "q": "a, b"}]
+
+
+def test_a_hundred_thousand_columns(tmp_path: Path) -> None:
+    width = 100_000
+    path = tmp_path / "wide.csv"
+    path.write_text(",".join(map(str, range(width))) + "\n" + "x," * (width - 1) + "x\n")
+    found = list(table_rows(look_at(path), ","))
+    assert len(found) == 1
+    assert isinstance(found[0], Record)
+    assert len(found[0].value) == width

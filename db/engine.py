@@ -16,6 +16,7 @@ from db.errors import KnownError
 from db.faults import place_of, told_plainly
 
 BUSY_TIMEOUT_MS: Final = 10_000
+OPEN_TIMEOUT_MS: Final = 2_000  # who holds even readers out keeps the file; a window must not hang
 CONNECT_TIMEOUT_S: Final = 10
 PAGE_BYTES: Final = 8_192  # answers are long: fewer overflow pages, a third off a bulk commit
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"
@@ -102,10 +103,11 @@ def _identity(path: Path) -> tuple[int, int] | None:
 def _on_sqlite_connect(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # transactions are begun by _on_sqlite_begin alone
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    cursor.execute(f"PRAGMA busy_timeout = {OPEN_TIMEOUT_MS}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute(f"PRAGMA page_size = {PAGE_BYTES}")  # counts only while the file is empty
     cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA temp_store = MEMORY")
     cursor.execute("PRAGMA trusted_schema = OFF")

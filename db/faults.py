@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,7 +67,7 @@ def told_plainly(where: str) -> Iterator[None]:
     """
     try:
         yield
-    except DBAPIError as error:
+    except (DBAPIError, sqlite3.Error) as error:
         plain = _plain(error, where)
         if plain is None:
             raise
@@ -78,10 +79,12 @@ def told_plainly(where: str) -> Iterator[None]:
         ) from error
 
 
-def _plain(error: DBAPIError, where: str) -> KnownError | None:
-    said = str(error.orig).lower()
-    if type(error.orig).__module__.startswith("psycopg"):
-        return _server_fault(error, where)
+def _plain(error: DBAPIError | sqlite3.Error, where: str) -> KnownError | None:
+    said = str(error).lower()  # a pragma of a new connection raises what the driver raises
+    if isinstance(error, DBAPIError):
+        if type(error.orig).__module__.startswith("psycopg"):
+            return _server_fault(error, where)
+        said = str(error.orig).lower()
     for needle, what, todo in SQLITE:
         if needle in said:
             if needle == "disk i/o error" and _no_room(where):

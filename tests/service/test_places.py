@@ -114,6 +114,20 @@ def test_what_the_server_refuses_is_told(postgres_project: str) -> None:
     sessions.close()
 
 
+def test_a_project_that_is_held_for_itself_is_told_soon(
+    sqlite_sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.engine.OPEN_TIMEOUT_MS", 50)
+    sqlite_sessions.close()
+    other = sqlite3.connect(tmp_path / "project.db", isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(KnownError, match="holds the project locked"):
+        open_project(str(tmp_path / "project.db"))
+    other.close()
+    open_project(str(tmp_path / "project.db")).close()
+
+
 def test_a_locked_project_is_told(
     sqlite_sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

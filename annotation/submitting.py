@@ -38,8 +38,11 @@ def append_once(session: Session, submission: Submission, status: Status) -> Sub
     ------
     ConflictError
         When the live judgment is not the one that the submission was made on.
+    KnownError
+        When the dataset was deleted meanwhile: what is added to it would be seen by nobody.
     """
     judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
+    cards.dataset(session, submission.dataset_id)
     marks = cards.own_marks(session, submission.target, submission.target_id, submission.rater_id)
     live = marks.live
     if live is not None and _says_the_same(live, submission, status):

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
+from annotation.datasets import DatasetService
 from annotation.labelling import Card, QueueFilter, Show, Submission
 from annotation.service import AnnotationService, ConflictError
 from db.engine import Sessions
@@ -442,3 +443,21 @@ def test_known_faults_are_told(
     rated = make_dataset(sessions, numbered(1), name="rated", construct=Construct.RATING)
     with pytest.raises(KnownError, match="cannot be labelled"):
         service.open(rated, rater.id)
+
+
+def test_nothing_is_added_to_a_dataset_that_was_deleted_meanwhile(
+    sessions: Sessions, service: AnnotationService, dataset: int
+) -> None:
+    rater = service.rater("reviewer 1")
+    card = service.card(dataset, rater.id, 0)
+    datasets = DatasetService(sessions)
+    name = datasets.all_of()[0].name
+    datasets.delete(name)
+    with pytest.raises(KnownError, match="no longer in the project"):
+        service.submit(decide(card))
+    with pytest.raises(KnownError, match="no longer in the project"):
+        service.skip(decide(card, None, reason="off topic"))
+    assert rows(sessions) == []
+    datasets.restore(dataset)
+    service.submit(decide(card))
+    assert len(rows(sessions)) == 1

@@ -314,9 +314,9 @@ class AnnotateView(View):
 
     def _on_reverted(self, reverted: Reverted) -> None:
         said = (
-            self.tr("Label taken back {time}")
+            self.tr("Taken back {time}")
             if reverted.status is Status.WITHDRAWN
-            else self.tr("Label restored {time}")
+            else self.tr("Restored {time}")
         )
         self.head.show_saved(said.format(time=_clock_time(reverted.saved_at)))
 

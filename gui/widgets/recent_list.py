@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
 
 from db.address import is_url
+from db.errors import without_passwords
 from gui.widgets.two_line_delegate import MUTED, SECOND, TwoLineDelegate
 
 PROJECT = Qt.ItemDataRole.UserRole
@@ -69,7 +70,8 @@ class RecentList(QListWidget):
         there = is_url(project) or Path(project).exists()
         name = project.rsplit("/", 1)[-1] if is_url(project) else Path(project).stem
         row = QListWidgetItem(name)
-        place = project if there else self.tr("{path} (not found)").format(path=project)
+        shown = without_passwords(project)  # an older version may have kept one
+        place = shown if there else self.tr("{path} (not found)").format(path=shown)
         row.setData(SECOND, place)
         row.setData(MUTED, not there)
         row.setData(PROJECT, project)

@@ -47,3 +47,12 @@ def test_is_as_high_as_its_rows(qtbot: QtBot) -> None:
     one = recent.height()
     recent.show_projects([f"/{n}.db" for n in range(8)])
     assert one < recent.height() < 8 * one
+
+
+def test_a_password_is_never_shown(qtbot: QtBot, mode: theme.Mode) -> None:
+    recent = RecentList()
+    qtbot.addWidget(recent)
+    recent.show_projects(["postgresql://me:secret@host/labels"])
+    row = recent.item(0)
+    spoken = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert not any("secret" in text for text in (row.text(), row.data(SECOND), spoken))

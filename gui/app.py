@@ -15,6 +15,7 @@ from gui.main_window import MainWindow
 from gui.project_files import open_project
 from gui.session import Session
 from gui.settings import Settings, SettingsStore
+from gui.stop_signals import StopSignals
 from gui.theme import Mode, apply
 
 TRANSLATIONS = Path(__file__).parent / "translations"
@@ -41,6 +42,7 @@ def run(project: str | None) -> int:
     session.choose_rater(settings.value.rater)
     hook = failures.ExceptionHook()
     hook.install()
+    stops = StopSignals(app.closeAllWindows)
     try:
         window = MainWindow(session, settings)
         hook.caught.connect(session.report)
@@ -49,6 +51,7 @@ def run(project: str | None) -> int:
             window.go("datasets")
         return app.exec()
     finally:
+        stops.remove()
         hook.remove()
         failures.stop_log(log_handler)
 

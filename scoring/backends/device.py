@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import torch
 
+from annotation.counting import counted
+
 
 def describe() -> dict[str, object]:
     """Give the device that ``auto`` takes: its name, kind, count and memory in bytes.
@@ -19,4 +21,4 @@ def describe() -> dict[str, object]:
             "memory": int(first.total_memory),
         }
     threads = torch.get_num_threads()
-    return {"name": f"CPU, {threads} threads", "kind": "cpu", "count": 1, "memory": None}
+    return {"name": f"CPU, {counted(threads, 'thread')}", "kind": "cpu", "count": 1, "memory": None}

@@ -25,7 +25,10 @@ from markdown_it.utils import OptionsDict
 from gui import theme
 
 MAX_MARKDOWN: Final = 200_000  # code points; longer texts are shown as they are
+MAX_CELLS: Final = 20_000  # bars of tables: larger ones hold the window up for seconds
 
+_RUN: Final = re.compile(r"\S{10000}")
+_PIECE: Final = re.compile(r"\S{1000}")
 _BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _INLINE_MATH: Final = re.compile(
     r"\\\((?:[^\\]|\\(?!\)))+\\\)"
@@ -51,8 +54,10 @@ def to_html(source: str) -> str:
     >>> to_html(r"\(a_1 + b_1\)").strip()
     '<p><span class="math">\\(a_1 + b_1\\)</span></p>'
     """
-    if len(source) > MAX_MARKDOWN:
-        return f'<p style="white-space: pre-wrap">{html.escape(source)}</p>'
+    if len(source) > MAX_MARKDOWN or source.count("|") > MAX_CELLS or _RUN.search(source):
+        # Qt lays out a run without a blank in the square of its length
+        breakable = _PIECE.sub("\\g<0>\u200b", source)
+        return f'<p style="white-space: pre-wrap">{html.escape(breakable)}</p>'
     return str(_PARSER.render(source)).strip()
 
 

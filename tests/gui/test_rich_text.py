@@ -135,3 +135,15 @@ def test_a_very_long_text_is_shown_plainly() -> None:
 )
 def test_a_line_for_lists(source: str, line: str) -> None:
     assert to_line(source) == line
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["x" * 300_000, "&" * 150_000, "|a" * 2_000 + "|\n" + "|-" * 2_000 + "|\n" + "|x" * 20_000],
+)
+def test_what_would_hold_the_window_up_is_plain_and_can_be_broken(source: str) -> None:
+    shown = to_html(source)
+    assert "<table" not in shown
+    plain = html.unescape(shown.removeprefix('<p style="white-space: pre-wrap">'))
+    assert max(map(len, re.split(r"[\s\u200b]", plain.removesuffix("</p>")))) <= 1_000
+    assert plain.removesuffix("</p>").replace("\u200b", "") == source

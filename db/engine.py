@@ -19,7 +19,6 @@ BUSY_TIMEOUT_MS: Final = 10_000
 OPEN_TIMEOUT_MS: Final = 2_000  # who holds even readers out keeps the file; a window must not hang
 CONNECT_TIMEOUT_S: Final = 10
 PAGE_BYTES: Final = 8_192  # answers are long: fewer overflow pages, a third off a bulk commit
-SQLITE_MAGIC: Final = b"SQLite format 3\x00"
 
 
 def make_engine(project: str) -> Engine:
@@ -155,12 +154,6 @@ class Sessions:
     def close(self) -> None:
         """Let every connection go."""
         self.engine.dispose()
-
-
-def is_sqlite_file(path: Path) -> bool:
-    """Whether a file starts as every SQLite database does."""
-    with path.open("rb") as stream:
-        return stream.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
 
 
 def quick_check(session: Session) -> list[str]:

@@ -13,9 +13,10 @@ from typing import Final
 from sqlalchemy import Engine, inspect, text
 
 from db.address import file_of
-from db.engine import Sessions, is_sqlite_file, make_engine
+from db.engine import Sessions, make_engine
 from db.errors import KnownError, without_passwords
 from db.faults import told_plainly
+from db.sqlite_file import is_sqlite_file
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
-from db.engine import is_sqlite_file
 from db.errors import KnownError
+from db.sqlite_file import is_sqlite_file
 
 RISKY: Final = frozenset("=+-@\t\r'")
 SIDECARS: Final = ("-wal", "-shm", "-journal")

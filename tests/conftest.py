@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from sqlalchemy import create_engine, text
 
 from db.engine import Sessions
@@ -16,6 +17,10 @@ from db.project import open_project
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+
+# A busy machine is no failed property: examples have no deadline.
+settings.register_profile("tiebreak", deadline=None)
+settings.load_profile("tiebreak")
 
 REQUIRE_ALL = os.environ.get("TIEBREAK_REQUIRE_ALL") == "1"
 

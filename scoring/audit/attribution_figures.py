@@ -79,6 +79,7 @@ def _swept(sweep: auroc.Sweep, total: Floats, plan: Plan, job: RankJob, why: str
         why=why,
         dropped=job.dropped,
         note=job.note,
+        within=resample.SHARE,
     )
 
 
@@ -137,6 +138,7 @@ class Balanced:
             dropped=self.job.dropped,
             method=method,
             note=self.job.note,
+            within=resample.SHARE,
         )
 
 

@@ -278,6 +278,7 @@ def _cells(one: Column, points: Floats, spread: Spread) -> list[Estimate]:
             spread.plan,
             n=one.n,
             dropped=one.dropped,
+            within=resample.SHARE,
         )
         for m in range(len(one.sweeps))
     ]

@@ -118,6 +118,7 @@ def _estimate(name: str, point: Values, spread: Values, plan: Plan, one: TableJo
         dropped=one.dropped,
         method=one.method,
         note=one.note,
+        within=resample.SIGNED if name in {"kappa", "tau_b", "tau_23"} else resample.SHARE,
     )
 
 

@@ -21,6 +21,8 @@ from annotation.stats.estimate import Estimate, undefined
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int64]
 Bools: TypeAlias = NDArray[np.bool_]
+SHARE: Final = (0.0, 1.0)
+SIGNED: Final = (-1.0, 1.0)
 Kind: TypeAlias = Literal["bootstrap", "jackknife", "none"]
 
 FEW_CLUSTERS: Final = 20
@@ -217,15 +219,21 @@ def estimate(
     dropped: int = 0,
     method: str = "",
     note: str = "",
+    within: tuple[float, float] | None = None,
 ) -> Estimate:
     """Put a point and its replicates together.
 
     Percentile interval of the replicates that are defined (others are counted in the note, with a
     warning above 10 %); for a jackknife plan point +/- t(G-1) * se with
-    se^2 = (G-1)/G * sum (theta_i - mean)^2.
+    se^2 = (G-1)/G * sum (theta_i - mean)^2, cut where it leaves the figure's range ``within``,
+    which the note then says.
     """
     notes = [note] if note else []
     interval, remark = _interval(point, replicates, plan)
+    if interval is not None and within is not None:
+        low, high = max(interval[0], within[0]), min(interval[1], within[1])
+        if (low, high) != interval:
+            interval, remark = (low, high), f"{remark}, cut at the end of the figure's range"
     if remark:
         notes.append(remark)
     return Estimate(
@@ -248,12 +256,20 @@ def figure(
     dropped: int = 0,
     method: str = "",
     note: str = "",
+    within: tuple[float, float] | None = None,
 ) -> Estimate:
     """Give the estimate of a figure that may be undefined (``why``); ``point`` has no axes."""
     if not bool(point.ok):
         return undefined(why, n=n, dropped=dropped, note=note)
     return estimate(
-        float(point.value), replicates, plan, n=n, dropped=dropped, method=method, note=note
+        float(point.value),
+        replicates,
+        plan,
+        n=n,
+        dropped=dropped,
+        method=method,
+        note=note,
+        within=within,
     )
 
 
@@ -265,7 +281,7 @@ def _interval(
     usable = replicates.value[replicates.ok]
     skipped = replicates.ok.size - usable.size
     if plan.kind == "jackknife":
-        few = f"only {plan.clusters} clusters: jackknife, which may reach beyond the figure's range"
+        few = f"only {plan.clusters} clusters: jackknife"
         if skipped:
             return None, f"{few}; no interval, undefined without one of the clusters"
         if np.ptp(usable) == 0:

@@ -47,6 +47,18 @@ def test_jackknife_below_twenty_clusters() -> None:
     assert "only 5 clusters" in found.note
 
 
+def test_a_jackknife_is_cut_where_the_range_ends_and_says_so() -> None:
+    left_out = Values(np.array([0.70, 0.98, 0.97, 0.99, 0.96]), np.ones(5, dtype=np.bool_))
+    plan = resample.plan(5, replicates=100, seed=0)
+    whole = resample.estimate(0.92, left_out, plan, n=50)
+    cut = resample.estimate(0.92, left_out, plan, n=50, within=resample.SHARE)
+    assert whole.ci is not None and cut.ci is not None
+    assert whole.ci[1] > 1 == cut.ci[1]
+    assert cut.ci[0] == whole.ci[0]
+    assert "cut" in cut.note
+    assert "cut" not in whole.note
+
+
 def test_a_jackknife_without_spread_says_so() -> None:
     plan = resample.plan(5, replicates=100, seed=0)
     flat = Values(np.zeros(5), np.ones(5, dtype=np.bool_))

@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -28,6 +29,7 @@ PACKAGED: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
 }
 DOWNLOADED: Final = ("*.json", "*.safetensors", "*.txt", "*.model", "*.tiktoken", "*/config.json")
+HTTP_CLIENTS: Final = ("httpx2", "httpx")
 DIGEST_CHARS: Final = 12
 
 
@@ -195,11 +197,10 @@ def _from_hub(model: str) -> tuple[tuple[Path, Source] | None, str]:
 
 
 def _network_errors() -> tuple[type[Exception], ...]:
-    if find_spec("httpx") is None:
-        return ()
-    from httpx import HTTPError  # noqa: PLC0415  newer clients of the hub raise it as it is
-
-    return (HTTPError,)
+    """Give what the hub's client lets through of the HTTP library that it was built on."""
+    return tuple(
+        import_module(client).HTTPError for client in HTTP_CLIENTS if find_spec(client) is not None
+    )
 
 
 def _nowhere(model: str, hub: str) -> KnownError:

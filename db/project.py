@@ -19,7 +19,7 @@ from db.faults import told_plainly
 from db.sqlite_file import is_sqlite_file
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 
 
 def now() -> str:
@@ -140,7 +140,7 @@ def _upgrade(engine: Engine, project: str, revision: str | None) -> None:
         back_up(path, revision)
     with engine.execution_options(tiebreak_write=True).begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, HEAD)
 
 
 def back_up(path: Path, revision: str) -> Path:

@@ -1,5 +1,12 @@
 """Tables. Rows are never handed out: queries turn them into records of ``db.types``."""
 
+from db.models.asked import (
+    ErrorTagRow,
+    ItemCheckRow,
+    JudgeCallRow,
+    JudgePromptRow,
+    JudgeRunRow,
+)
 from db.models.content import (
     AnswerRow,
     ClaimRow,
@@ -30,10 +37,15 @@ __all__ = [
     "ClaimRow",
     "ComparisonRow",
     "DatasetRow",
+    "ErrorTagRow",
     "EvidenceRow",
     "FlagRow",
     "ImportRow",
+    "ItemCheckRow",
     "ItemRow",
+    "JudgeCallRow",
+    "JudgePromptRow",
+    "JudgeRunRow",
     "JudgmentRow",
     "Meta",
     "RaterRow",

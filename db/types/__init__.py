@@ -1,5 +1,6 @@
 """Words of the product as types: enums, frozen records, change flags. Standard library only."""
 
+from db.types.asked import CheckAnswer, ErrorKind, JudgeCall, JudgeCallDraft, ShownOrder
 from db.types.drafts import (
     AdjudicationDraft,
     AnswerDraft,
@@ -49,15 +50,19 @@ __all__ = [
     "AnswerDraft",
     "AssignmentDraft",
     "Changes",
+    "CheckAnswer",
     "Claim",
     "ClaimDraft",
     "Comparison",
     "ComparisonDraft",
     "Construct",
     "Dataset",
+    "ErrorKind",
     "FlagDraft",
     "Item",
     "ItemDraft",
+    "JudgeCall",
+    "JudgeCallDraft",
     "Judgment",
     "JudgmentDraft",
     "Rater",
@@ -66,6 +71,7 @@ __all__ = [
     "ScoreRow",
     "Seal",
     "SealBreakDraft",
+    "ShownOrder",
     "Side",
     "Signature",
     "Span",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from db.types.asked import JudgeCallDraft
 from db.types.words import RaterKind, Seal, Side, Status, Verdict
 
 
@@ -25,7 +26,10 @@ class SpanDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgmentDraft:
-    """One judgment as read from a file, before it has a row."""
+    """One judgment as read from a file, before it has a row.
+
+    ``calls`` are a judge's outputs behind it, one per order and sample.
+    """
 
     rater: str
     kind: RaterKind = RaterKind.PERSON
@@ -47,6 +51,7 @@ class JudgmentDraft:
     uid: str | None = None
     revision: int | None = None
     spans: tuple[SpanDraft, ...] = ()
+    calls: tuple[JudgeCallDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -127,17 +127,26 @@ def test_an_older_schema_is_backed_up_before_it_is_upgraded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "project.db"
-    opened = open_project(str(path))
-    with opened.write() as session:
-        get_or_create(session, "reviewer 1", RaterKind.PERSON)
-    opened.close()
-    monkeypatch.setattr(project_module, "HEAD", "0002")
-    open_project(str(path)).close()
+    with monkeypatch.context() as as_it_was:
+        as_it_was.setattr(project_module, "HEAD", "0001")
+        opened = open_project(str(path))
+        with opened.write() as session:
+            get_or_create(session, "reviewer 1", RaterKind.PERSON)
+        opened.close()
+    upgraded = open_project(str(path))
+    with upgraded.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    with upgraded.read() as session:
+        assert by_name(session, "reviewer 1") is not None
+    upgraded.close()
     (copy,) = tmp_path.glob("project.backup-0001-*.db")
     with sqlite3.connect(copy) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM raters")]
+        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
     connection.close()
     assert names == ["reviewer 1"]
+    assert "judge_calls" not in tables
 
 
 def test_a_backup_is_whole_while_the_project_is_written(tmp_path: Path) -> None:

@@ -86,6 +86,8 @@ class JobRunner(QObject):
         super().__init__(parent)
         self._worker: _Worker | None = None
         self._retired: list[_Worker] = []
+        self._session = session
+        session.leaving.connect(self._retire)
         session.closing.connect(self.close)
 
     @property
@@ -109,6 +111,7 @@ class JobRunner(QObject):
         worker.stopped.connect(self._on_stop)
         worker.finished.connect(self._forget_retired)
         self._worker = worker
+        self._session.hold(worker)
         self.started.emit()
         worker.start()
 
@@ -121,8 +124,7 @@ class JobRunner(QObject):
         """Stop whatever runs at its next ``yield`` and wait for it; nothing more is told."""
         self._retire()
         for worker in self._retired:
-            worker.wait()
-            worker.deleteLater()
+            self._let_go(worker)
         self._retired.clear()
 
     def _retire(self) -> None:
@@ -140,8 +142,12 @@ class JobRunner(QObject):
     def _forget_retired(self) -> None:
         for worker in [one for one in self._retired if one.isFinished()]:
             self._retired.remove(worker)
-            worker.wait()
-            worker.deleteLater()
+            self._let_go(worker)
+
+    def _let_go(self, worker: _Worker) -> None:
+        worker.wait()
+        worker.deleteLater()
+        self._session.release(worker)
 
     def _on_progress(self, worker: _Worker, progress: Progress) -> None:
         if worker is self._worker:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from db.errors import KnownError, without_passwords
 from db.types import Changes
 from gui import actions, failures, project_files, window_place
+from gui.leaving import Leaving
 from gui.session import EVERYTHING, Session
 from gui.settings import SettingsStore
 from gui.views.catalog import SCREENS, Screen
@@ -153,6 +154,7 @@ class MainWindow(QMainWindow):
         centre = QWidget()
         centre.setLayout(row)
         self.setCentralWidget(centre)
+        self._leaving = Leaving(self, self.session, self._banner, (self._rail, self._stack))
         self._where = QLabel()
         self.statusBar().addWidget(self._where, 1)
         self.statusBar().setSizeGripEnabled(False)
@@ -217,7 +219,10 @@ class MainWindow(QMainWindow):
         PreferencesDialog(self.session, self.settings, self).exec()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
-        """Remember the place, stop the work at its next commit, and let the project go."""
+        """Close once what is being saved is on disk and what works has stopped."""
+        if not self._leaving.ready():
+            event.ignore()
+            return
         self.settings.update(geometry=window_place.saved_geometry(self))
         self.session.project_changed.disconnect(self._on_project_changed)
         self.session.close()

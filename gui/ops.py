@@ -118,8 +118,10 @@ class Query(Generic[T]):
             self._success(result)
 
     def _on_error(self, error: Exception) -> None:
-        if not self._session.release(self):
-            return
+        if self._session.release(self):
+            self._land_error(error)
+
+    def _land_error(self, error: Exception) -> None:
         if self._failure is not None and not self._stale():
             self._failure(error)
         else:
@@ -130,8 +132,13 @@ class Write(Query[T]):
     """Changes the project in the background, and tells every view what changed.
 
     The result is ``Changes`` or a record with ``changes``; the session announces them even when
-    the owner is gone or has asked for something newer: the write happened.
+    the owner is gone or has asked for something newer: the write happened. A write that failed
+    may be run again.
     """
+
+    def _land_error(self, error: Exception) -> None:
+        super()._land_error(error)
+        self._session.write_failed.emit(self, error)
 
     def _land(self, result: T) -> None:
         if isinstance(result, Changes):

@@ -27,6 +27,13 @@ class Session(QObject):
     -------
     project_changed()
         Another project is open, or none.
+    leaving()
+        The window is about to close: save what waits to be saved, stop what can be stopped, and
+        wait for nothing.
+    released()
+        A query, a write or a job has ended.
+    write_failed(object, Exception)
+        A write was turned away; the write can be run again.
     closing()
         The project is about to be let go: stop what works on it.
     datasets_changed()
@@ -45,6 +52,9 @@ class Session(QObject):
     """
 
     project_changed = Signal()
+    leaving = Signal()
+    released = Signal()
+    write_failed = Signal(object, object)
     closing = Signal()
     datasets_changed = Signal()
     dataset_changed = Signal()
@@ -184,13 +194,18 @@ class Session(QObject):
         self._alive.add(operation)
         self._pool.submit(work)
 
+    def hold(self, operation: object) -> None:
+        """Count something that runs elsewhere, a job, as work under way until it is released."""
+        self._alive.add(operation)
+
     def release(self, operation: object) -> bool:
         """Let a finished operation go; say whether it is of the project that is open."""
         awaited = operation in self._alive
         self._alive.discard(operation)
+        self.released.emit()
         return awaited
 
     @property
     def busy(self) -> bool:
-        """Whether a query or a write is under way."""
+        """Whether a query, a write or a job is under way."""
         return bool(self._alive)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import ClassVar, Final
 
@@ -15,7 +14,7 @@ from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Revert
 from db.errors import KnownError
 from db.types import Changes, Status, TargetKind
 from gui import theme
-from gui.draft import Draft, is_skipped
+from gui.draft import Draft
 from gui.icons import Icon
 from gui.keymap import KEY_SPECS, Act, Keymap
 from gui.labelling_desk import LabellingDesk
@@ -23,6 +22,7 @@ from gui.session import Session
 from gui.settings import Settings, SettingsStore
 from gui.verdict_acts import VERDICT_ACTS, act_of, verdict_of
 from gui.views.annotate_states import AnnotateStates
+from gui.views.annotate_words import hint_text, reverted_text, saved_text, state_text
 from gui.views.view import View
 from gui.widgets.banner import Banner, Tone
 from gui.widgets.card_panel import CardPanel
@@ -206,6 +206,7 @@ class AnnotateView(View):
         self.remarks.note.left.connect(self.setFocus)
         self.remarks.committed.connect(partial(self.do, Act.COMMIT))
         self.settings.changed.connect(self._on_settings)
+        self.session.leaving.connect(self._settle)
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -225,6 +226,11 @@ class AnnotateView(View):
         self.desk.decide(verdict)
         if self.settings.value.one_key_advance:
             self._advance.start()
+
+    def _settle(self) -> None:
+        """Save a choice that waits to go on, before the window closes."""
+        if self._advance.isActive():
+            self.do(Act.COMMIT)
 
     def _commit(self) -> None:
         if self.desk.card is not None:
@@ -292,33 +298,20 @@ class AnnotateView(View):
         self.panel.show_draft(card, draft)
         self.strips[card.target].show_choice(act_of(card, draft.verdict))
         self.remarks.show_draft(draft)
-        if self.desk.unsaved:
-            self.remarks.show_state(self.tr("Not saved yet"), "small-warn")
-        elif card.judgment is None:
-            self.remarks.show_state(self.tr("Not labelled yet"))
-        elif is_skipped(card):
-            self.remarks.show_state(
-                self.tr("Skipped: {reason}").format(reason=card.judgment.reason)
-            )
-        else:
-            self.remarks.show_state(self._saved_at(card.judgment.created_at))
+        self.remarks.show_state(*state_text(card, unsaved=self.desk.unsaved))
 
     def _on_progress(self, progress: QueueProgress) -> None:
         self.head.show_progress(progress)
 
     def _on_saved(self, saved_at: str) -> None:
         self.banner.dismiss()
-        self.head.show_saved(self._saved_at(saved_at))
+        self.head.show_saved(saved_text(saved_at))
         if self.remarks.note.hasFocus():
             self.setFocus()
 
     def _on_reverted(self, reverted: Reverted) -> None:
-        said = (
-            self.tr("Taken back {time}")
-            if reverted.status is Status.WITHDRAWN
-            else self.tr("Restored {time}")
-        )
-        self.head.show_saved(said.format(time=_clock_time(reverted.saved_at)))
+        withdrawn = reverted.status is Status.WITHDRAWN
+        self.head.show_saved(reverted_text(reverted.saved_at, withdrawn=withdrawn))
 
     def _on_ended(self) -> None:
         if self.desk.progress is not None:
@@ -326,16 +319,7 @@ class AnnotateView(View):
         self.setFocus()
 
     def _on_hint(self, hint: str) -> None:
-        card = self.desk.card
-        acts = [act for act in VERDICT_ACTS if card is not None and verdict_of(card, act)]
-        keys = ", ".join(self.keymap.shown(act) for act in acts[:3])
-        said = {
-            "choose_first": self.tr("Choose first: {keys}").format(keys=keys),
-            "nothing_to_undo": self.tr("Nothing to undo"),
-            "nothing_to_redo": self.tr("Nothing to redo"),
-            "no_more": self.tr("No more that way"),
-            "choice_cleared": self.tr("Choice taken back"),
-        }[hint]
+        said = hint_text(hint, self.desk.card, self.keymap)
         self.remarks.show_state(said, "small-warn")
 
     def _on_failed(self, error: Exception) -> None:
@@ -385,15 +369,3 @@ class AnnotateView(View):
     def _leave_desk(self) -> None:
         self._at_desk = None
         self.head.setVisible(False)
-
-    def _saved_at(self, saved_at: str) -> str:
-        return self.tr("Saved {time}").format(time=_clock_time(saved_at))
-
-
-def _clock_time(at: str) -> str:
-    """Give the local time of day of a stored moment.
-
-    >>> len(_clock_time("2026-01-01T12:00:00.000Z"))
-    8
-    """
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S")

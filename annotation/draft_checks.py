@@ -23,6 +23,7 @@ LARGEST: Final = 2**31 - 1
 MAX_PARTS: Final = 10_000
 MAX_KEY: Final = 500  # what an index of PostgreSQL can hold in any script
 SHORT: Final = 32
+MARK: Final = 40
 LANGUAGE: Final = 16
 DIGEST: Final = 64
 
@@ -162,6 +163,8 @@ def _check_adjudication(
         raise BadRecordError("an adjudication has no uid or a revision out of range")
     _short(adjudication.uid, SHORT, "uid")
     _short(adjudication.method, SHORT, "method")
+    _short(adjudication.act, SHORT, "act")
+    _short(adjudication.mark, MARK, "mark")
     _short(adjudication.created_at, SHORT, "time")
 
 

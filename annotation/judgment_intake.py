@@ -263,6 +263,9 @@ class JudgmentIntake:
                     plain_json(list(one.basis)),
                     one.note,
                     one.created_at,
+                    None if one.acted_by is None else self.rater(one.acted_by),
+                    one.act,
+                    one.mark,
                 )
             )
         written = imports.insert_numbered(self._session, imports.ADJUDICATIONS, rows)

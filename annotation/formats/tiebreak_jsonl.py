@@ -251,6 +251,9 @@ _on_target: Final[Fields] = {
                 "basis": _list_of(_text),
                 "note": _text,
                 "created_at": _text,
+                "acted_by": _maybe(_text),
+                "act": _text,
+                "mark": _text,
             },
         )
     ),

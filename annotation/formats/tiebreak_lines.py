@@ -174,7 +174,7 @@ def _judgment(page: Page, row: JudgmentOut) -> dict[str, Any]:
 
 
 def _adjudication(row: AdjudicationOut) -> dict[str, Any]:
-    return {
+    line: dict[str, Any] = {
         "uid": row.uid,
         "revision": row.revision,
         "verdict": row.verdict,
@@ -184,6 +184,9 @@ def _adjudication(row: AdjudicationOut) -> dict[str, Any]:
         "note": row.note,
         "created_at": row.created_at,
     }
+    for name, value in (("acted_by", row.acted_by), ("act", row.act), ("mark", row.mark)):
+        _put(line, name, value)
+    return line
 
 
 def _put_scores(

@@ -172,7 +172,12 @@ class AssignmentRow(Base):
 
 
 class AdjudicationRow(Base):
-    """A settled verdict, with who or what settled it, from what, and why. Only superseded."""
+    """A settled verdict, with who or what settled it, from what, and why. Only superseded.
+
+    ``settled_by_id`` is whose verdict it is, a person or a judge; ``acted_by_id`` the person who
+    gave it or let the judge. Rows of one ``act`` are taken back together; ``mark`` begins with
+    ``undo:`` or ``redo:`` where a row takes back, or says again, the act that follows.
+    """
 
     __tablename__ = "adjudications"
     __table_args__ = (
@@ -197,3 +202,6 @@ class AdjudicationRow(Base):
     basis: Mapped[list[str]] = mapped_column(JSON)
     note: Mapped[str]
     created_at: Mapped[str] = mapped_column(String(32))
+    acted_by_id: Mapped[int | None] = mapped_column(ForeignKey("raters.id"))
+    act: Mapped[str] = mapped_column(String(32), server_default="")
+    mark: Mapped[str] = mapped_column(String(40), server_default="")

@@ -138,6 +138,9 @@ class AdjudicationOut(NamedTuple):
     basis: str | list[str]
     note: str
     created_at: str
+    acted_by: str | None
+    act: str
+    mark: str
 
 
 class ScoreOut(NamedTuple):

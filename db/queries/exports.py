@@ -172,8 +172,9 @@ def adjudications(session: Session, reach: Reach) -> list[AdjudicationOut]:
     """Read the adjudications of a page's targets, by revision."""
     sql = (
         "SELECT a.comparison_id, a.claim_id, a.uid, a.revision, a.verdict, a.method, r.name, "
-        "a.basis, a.note, a.created_at "
-        "FROM adjudications a LEFT JOIN raters r ON r.id = a.settled_by_id WHERE "
+        "a.basis, a.note, a.created_at, p.name, a.act, a.mark "
+        "FROM adjudications a LEFT JOIN raters r ON r.id = a.settled_by_id "
+        "LEFT JOIN raters p ON p.id = a.acted_by_id WHERE "
     )
     found = _rows(session, AdjudicationOut, f"{sql} a.comparison_id IN ({_PAIRS})", reach)
     found += _rows(session, AdjudicationOut, f"{sql} a.claim_id IN ({_CLAIMS})", reach)
@@ -196,7 +197,10 @@ def raters(session: Session, dataset_id: int) -> list[tuple[str, str]]:
     marked = "SELECT rater_id FROM {} WHERE dataset_id = ?"
     said = [
         marked.format(name) for name in ("judgments", "flags", "seal_breaks", "assignments")
-    ] + ["SELECT settled_by_id FROM adjudications WHERE dataset_id = ?"]
+    ] + [
+        f"SELECT {who} FROM adjudications WHERE dataset_id = ?"
+        for who in ("settled_by_id", "acted_by_id")
+    ]
     sql = f"SELECT name, kind FROM raters WHERE id IN ({' UNION '.join(said)})"
     if session.get_bind().dialect.name != "sqlite":
         sql = sql.replace("?", "%s")

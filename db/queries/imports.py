@@ -52,7 +52,7 @@ ASSIGNMENTS: Final = (
 ADJUDICATIONS: Final = (
     "adjudications",
     *("uid", "dataset_id", "comparison_id", "claim_id", "revision", "verdict", "method"),
-    *("settled_by_id", "basis", "note", "created_at"),
+    *("settled_by_id", "basis", "note", "created_at", "acted_by_id", "act", "mark"),
 )
 SCORES: Final = (
     "scores",

@@ -64,7 +64,11 @@ class FlagDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjudicationDraft:
-    """A settled verdict with who or what settled it, from what, and why."""
+    """A settled verdict with who or what settled it, from what, and why.
+
+    ``acted_by`` is the person who gave it or let a judge settle; rows of one ``act`` belong
+    together; ``mark`` says which act a row takes back or says again.
+    """
 
     uid: str
     revision: int
@@ -74,6 +78,9 @@ class AdjudicationDraft:
     basis: tuple[str, ...]
     note: str
     created_at: str
+    acted_by: str | None = None
+    act: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

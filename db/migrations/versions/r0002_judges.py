@@ -261,3 +261,11 @@ def upgrade() -> None:
         batch_op.create_index("ix_judge_calls_item_id", ["item_id"], unique=False)
 
     # ### end Alembic commands ###
+    # as SQL, since SQLite lets a reference be added with its column and not afterwards
+    op.execute(
+        "ALTER TABLE adjudications ADD COLUMN acted_by_id INTEGER "
+        "CONSTRAINT fk_adjudications_acted_by_id_raters REFERENCES raters (id)"
+    )
+    for column, length in (("act", 32), ("mark", 40)):
+        kind = sa.String(length=length)
+        op.add_column("adjudications", sa.Column(column, kind, server_default="", nullable=False))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from annotation.service import AnnotationService
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
+    from scoring.judging.service import JudgeService
     from scoring.service import ScoringService
 
 
@@ -101,6 +102,13 @@ class AppContext:
         from scoring.audit.transfer_service import TransferService  # noqa: PLC0415  on first use
 
         return TransferService(self.sessions)
+
+    @cached_property
+    def judging(self) -> JudgeService:
+        """Judges: prompts, plans, trials, runs."""
+        from scoring.judging.service import JudgeService  # noqa: PLC0415  on first use
+
+        return JudgeService(self.sessions)
 
     def close(self) -> None:
         """Let every database connection go."""

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from annotation.stats.estimate import Estimate, undefined
+from annotation.stats.multiplicity import benjamini_yekutieli
 from scoring.audit.matrix import Matrix
 from scoring.audit.score_table import spec_of
 from scoring.audit.trace import Floats
@@ -288,7 +289,7 @@ def sign_flips(matrix: Matrix) -> Flips:
     keys = [(a, b, d) for a, b in pairs for d in datasets]
     estimates = {key: difference(matrix, *key) for key in keys}
     p = np.array([_p(matrix, *key) for key in keys])
-    holds = dict(zip(keys, ranks.benjamini_yekutieli(p), strict=True))
+    holds = dict(zip(keys, benjamini_yekutieli(p), strict=True))
     chances = dict(zip(keys, p, strict=True))
     found = []
     for a, b in pairs:

@@ -1,4 +1,4 @@
-"""Do datasets rank metrics alike? Kendall's tau by pairs, Kendall's W over all, and corrections."""
+"""Do datasets rank metrics alike? Kendall's tau by pairs, Kendall's W over all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from scipy import stats
 
-from scoring.stats.resample import Bools, Floats
+from scoring.stats.resample import Floats
 
 SAME: Final = 1e-12
 
@@ -120,25 +120,3 @@ def concordance(figures: Floats, *, permutations: int, seed: int) -> W:
     alike = (1 + int(np.sum(spread >= seen - slack))) / (1 + permutations)
     unlike = (1 + int(np.sum(spread <= seen + slack))) / (1 + permutations)
     return W(observed, alike, unlike, None)
-
-
-def benjamini_yekutieli(p: Floats, *, q: float = 0.05) -> Bools:
-    """Say which hypotheses fall at false discovery rate q under any dependence.
-
-    The k smallest fall, for the largest k with p_(k) <= k q / (m sum_{i<=m} 1/i).
-
-    Examples
-    --------
-    >>> benjamini_yekutieli(np.array([0.001, 0.04, 0.9])).tolist()
-    [True, False, False]
-    """
-    m = p.size
-    if not m:
-        return np.empty(0, dtype=np.bool_)
-    order = np.argsort(p, kind="stable")
-    bars = np.arange(1, m + 1) * q / (m * np.sum(1 / np.arange(1, m + 1)))
-    passing = np.flatnonzero(p[order] <= bars)
-    rejected = np.zeros(m, dtype=np.bool_)
-    if passing.size:
-        rejected[order[: passing[-1] + 1]] = True
-    return rejected

@@ -1,4 +1,4 @@
-"""Kendall's tau and W, Benjamini-Yekutieli: known values, scipy, statsmodels, permutations."""
+"""Kendall's tau and W: known values, scipy, statsmodels, permutations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import friedmanchisquare, kendalltau
-from statsmodels.stats.multitest import multipletests
 
 from scoring.stats import ranks
 
@@ -113,14 +112,3 @@ def test_tau_against_scipy_and_under_monotone_transforms(rows: list[tuple[int, i
     assert ranks.kendall_tau(np.exp(x), y) == found
     mirrored = ranks.kendall_tau(-x, y)
     assert mirrored.tau == pytest.approx(-found.tau)
-
-
-@settings(deadline=None)
-@given(st.lists(st.floats(0, 1), max_size=30))
-def test_benjamini_yekutieli_against_statsmodels(p: list[float]) -> None:
-    found = ranks.benjamini_yekutieli(np.array(p))
-    if p:
-        expected = multipletests(p, alpha=0.05, method="fdr_by")[0]
-        assert found.tolist() == expected.tolist()
-    else:
-        assert found.size == 0

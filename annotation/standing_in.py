@@ -1,0 +1,112 @@
+"""May a judge stand in for the people of one dataset? ``stats.stand_in`` on its votes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from annotation.agreement_votes import AgreementOptions, DatasetVotes, read_votes
+from annotation.stats.bootstrap import REPLICATES
+from annotation.stats.stand_in import EPSILONS, RaterSkill, StandIn, stand_in_test
+from db.engine import Sessions
+from db.errors import KnownError
+from db.types import RaterKind
+
+DEFAULT_SKILL: Final[RaterSkill] = "crowd"
+"""Nothing in a file says how skilled its people are; crowd asks most of a judge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandInOptions:
+    """How the test is run.
+
+    Parameters
+    ----------
+    skill
+        Who the people are: ``expert`` (epsilon .2), ``skilled`` (.15) or ``crowd`` (.1).
+    epsilon
+        A margin of one's own; None takes the one of ``skill``.
+    seed, replicates
+        Of the intervals; 0 replicates make none.
+    unsealed
+        Whether judgments made with the seal broken count too.
+    """
+
+    skill: RaterSkill = DEFAULT_SKILL
+    epsilon: float | None = None
+    seed: int = 0
+    replicates: int = REPLICATES
+    unsealed: bool = False
+
+    @property
+    def margin(self) -> float:
+        """The epsilon that counts."""
+        return EPSILONS[self.skill] if self.epsilon is None else self.epsilon
+
+
+def stand_in_on(
+    sessions: Sessions,
+    dataset: str,
+    judge: str,
+    epsilon: float | None = None,
+    *,
+    options: StandInOptions | None = None,
+) -> StandIn:
+    """Run the test for one judge on one dataset, over its people's live judgments.
+
+    ``both_bad`` counts as a tie; ``cannot_tell``, skips and answers that could not be read do not
+    enter. ``epsilon`` goes before the one of ``options``.
+
+    Raises
+    ------
+    KnownError
+        When there is no such dataset, no such judge on it, the name is a person's, or epsilon is
+        not between 0 and 1.
+    """
+    chosen = options or StandInOptions()
+    margin = chosen.margin if epsilon is None else epsilon
+    if not 0 <= margin <= 1:
+        raise KnownError("Epsilon lies between 0 and 1.", "Use .2, .15 or .1.")
+    said = read_votes(sessions, dataset, AgreementOptions(leave_broken=not chosen.unsealed))
+    return stand_in_of(said, judge, margin, options=chosen)
+
+
+def stand_in_of(
+    said: DatasetVotes, judge: str, epsilon: float, *, options: StandInOptions
+) -> StandIn:
+    """Run the test on votes that were read already.
+
+    Raises
+    ------
+    KnownError
+        When the judge gave no judgment here, or is a person.
+    """
+    row = _row_of(said, judge)
+    people = [place for place, rater in enumerate(said.raters) if rater.kind is RaterKind.PERSON]
+    matrix = said.matrix
+    return stand_in_test(
+        matrix.codes[people].astype(np.float64),
+        matrix.missing[people],
+        matrix.codes[row].astype(np.float64),
+        matrix.missing[row],
+        epsilon=epsilon,
+        names=[said.raters[place].name for place in people],
+        clusters=matrix.cluster_ids(),
+        rng=np.random.default_rng(options.seed) if options.replicates else None,
+        replicates=options.replicates,
+    )
+
+
+def _row_of(said: DatasetVotes, judge: str) -> int:
+    for place, rater in enumerate(said.raters):
+        if rater.name == judge:
+            if rater.kind is RaterKind.PERSON:
+                raise KnownError(f"'{judge}' is a person.", "Name one of the dataset's judges.")
+            return place
+    judges = [rater.name for rater in said.raters if rater.kind is RaterKind.JUDGE]
+    raise KnownError(
+        f"No judge called '{judge}' judged '{said.dataset.name}'.",
+        f"Its judges: {', '.join(judges)}." if judges else "Import or run a judge first.",
+    )

@@ -296,9 +296,10 @@ def _sums(
     """Sum n, advantage, d and d^2 of each person within clusters: (G, R, 4)."""
     d = np.where(given, close.person.astype(float) - close.judge, 0.0)
     parts = np.stack([given.astype(float), np.where(given, close.judge, 0.0), d, d**2], axis=-1)
-    rows = np.moveaxis(parts[:, counted], 0, 1).reshape(int(counted.sum()), -1)
+    rows = np.moveaxis(parts[:, counted], 0, 1).reshape(int(counted.sum()), 4 * len(given))
     own = np.arange(len(rows)) if clusters is None else clusters[counted]
-    return by_cluster(rows, own.astype(np.int64)).reshape(-1, len(given), 4)
+    sums = by_cluster(rows, own.astype(np.int64))
+    return sums.reshape(len(sums), len(given), 4)
 
 
 def _person(name: str, total: FloatArray, *, p: float | None, won: bool) -> PersonTest:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 TRIALS: Final = 5
 """So many items are asked about in a dry run."""
+GREEDY: Final = Sampling()
 
 
 class Only(StrEnum):
@@ -81,7 +82,7 @@ class JudgeOptions:
     backend: BackendChoice
     orders: Orders = Orders.BOTH
     samples: int = 1
-    sampling: Sampling = Sampling()
+    sampling: Sampling = GREEDY
     only: Only = Only.ALL
     limit: int | None = None
     seed: int = 0

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from annotation.formats.json_text import plain_json
 from annotation.formats.mapping import mapping_facts
-from annotation.formats.reading import Heading, Read, Reader
+from annotation.formats.reading import Heading, Names, Read, Reader
 from annotation.formats.records import BadRecordError, Rejected, Warned
 from annotation.formats.shapes import Sample, Shape
 from annotation.formats.source import Source
@@ -22,8 +22,8 @@ from db.errors import KnownError
 from db.queries import imports
 from db.types import Changes, Construct, ItemDraft
 
-BATCH_ITEMS: Final = 1_000
-BATCH_CHARACTERS: Final = 4_000_000
+BATCH_ITEMS: Final = 2_000
+BATCH_CHARACTERS: Final = 8_000_000
 MAX_NOTES: Final = 10_000
 MAX_DATASETS: Final = 1_000
 MAX_NAME: Final = 200
@@ -177,7 +177,7 @@ class _FileReading:
     def run(self) -> Iterator[int]:
         """Read and write; yields how many records each batch took."""
         source = self._file.source
-        for text in source.told:
+        for text in (*source.told, *self._file.reader.told):
             self._warned.add(0, text)
         size = 0
         for parsed in self._file.reader.read(source, self._file.shape, split_by=self._split_by):
@@ -193,6 +193,9 @@ class _FileReading:
                 self._rejected.add(parsed.line, parsed.reason)
             elif isinstance(parsed, Warned):
                 self._warned.add(parsed.line, parsed.text)
+            elif isinstance(parsed, Names):
+                self._records += parsed.whole
+                self._dataset("", None).name_systems(parsed.names)
             else:
                 yield self._write()
                 self._open(parsed)
@@ -278,7 +281,8 @@ class _FileReading:
             return f"{self._target}-{split}" if self._target else split
         if self._target:
             return self._target
-        return self._heading.name if self._heading else Path(self._file.source.name).stem
+        own = self._file.reader.dataset or Path(self._file.source.name).stem
+        return self._heading.name if self._heading else own
 
     def _construct(self, first: Read | None) -> Construct:
         if self._heading is not None and self._heading.construct is not None:
@@ -333,6 +337,7 @@ def _asked(file: OpenedFile, options: ImportOptions) -> dict[str, Any]:
         "format": file.reader.name,
         "split_by": _split_by(file, options),
         "mapping": None if mapping is None else plain_json(mapping_facts(mapping)),
+        **file.reader.facts,
     }
 
 

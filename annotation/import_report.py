@@ -9,7 +9,7 @@ from pathlib import Path
 
 from annotation.counting import counted
 from annotation.formats.registry import AUTO
-from db.types import Changes, Construct
+from db.types import Changes, Construct, RaterKind, ShownOrder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +32,16 @@ class ImportOptions:
         Tell everything and change nothing.
     all_or_nothing
         Change nothing when any line is rejected; otherwise the rest is imported.
+    rater
+        Who judged, for files that do not say; by default named after the file.
+    kind
+        Whether the raters of a file that does not say are people or judges; None tells by its
+        name.
+    order
+        In which order the judge of a file that does not say read the answers; none tells by the
+        file's name.
+    labels
+        ``claims`` reads labels of yes and no, which are no preferences, as verdicts on claims.
     """
 
     dataset: str | None = None
@@ -40,6 +50,10 @@ class ImportOptions:
     mapping: Path | Mapping[str, object] | None = None
     dry_run: bool = False
     all_or_nothing: bool = False
+    rater: str = ""
+    kind: RaterKind | None = None
+    order: ShownOrder = ShownOrder.NONE
+    labels: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +129,8 @@ class Tally:
     judgments: int = 0
     others: int = 0
     scores: int = 0
+    calls: int = 0
+    renamed: int = 0
     repeated: int = 0
     already_there: int = 0
     raters: dict[str, None] = field(default_factory=dict)
@@ -125,9 +141,9 @@ class Tally:
         changes = Changes.NONE
         if self.created:
             changes |= Changes.DATASETS
-        if self.items or self.answers or self.comparisons or self.claims:
+        if self.items or self.answers or self.comparisons or self.claims or self.renamed:
             changes |= Changes.ITEMS | Changes.DATASETS
-        if self.judgments:
+        if self.judgments or self.calls:
             changes |= Changes.JUDGMENTS | Changes.RATERS | Changes.DATASETS
         if self.others:
             changes |= Changes.FLAGS | Changes.ADJUDICATIONS | Changes.RATERS

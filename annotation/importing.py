@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from annotation.file_intake import FilesIntake, OpenedFile
+from annotation.formats.reading import Asked, Fitting
 from annotation.formats.registry import AUTO, reader_for
 from annotation.formats.shapes import sample_of, shape_of
 from annotation.formats.source import look_at
@@ -68,7 +69,7 @@ class ImportService:
                 file.source.digest.stop()
 
     def _read(self, opened: list[OpenedFile], options: ImportOptions) -> Job[ImportReport]:
-        opened.sort(key=lambda file: file.reader.construct is None)
+        opened.sort(key=lambda file: (file.reader.place, file.reader.facts.get("order", "")))
         with self._sessions.write() as session:
             imports.hasten(session)
             intake = FilesIntake(session, options)
@@ -87,13 +88,15 @@ def open_file(path: Path, options: ImportOptions) -> OpenedFile:
     Raises
     ------
     KnownError
-        When it cannot be read or is in no known format.
+        When it cannot be read, is in no known format, or holds labels that mean nothing here.
     """
     source = look_at(path)
     try:
         shape = shape_of(source)
         sample = sample_of(source, shape)
         reader = reader_for(sample, options.format, options.mapping)
+        asked = Asked(options.rater, options.kind, options.order, options.labels)
+        reader = reader.fitted(Fitting(source, shape, sample, asked))
     except KnownError:
         source.digest.stop()
         raise

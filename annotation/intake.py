@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
@@ -73,6 +73,11 @@ class DatasetIntake:
         """From now on, what is added counts as this file's."""
         self._first_item_of_file = allocate(self._session, "items", 0)
         self._judgments.start_file()
+
+    def name_systems(self, names: Mapping[str, str]) -> None:
+        """Name the systems that the dataset's answers have by their ids alone."""
+        if self.dataset_id is not None:
+            self.tally.renamed += imports.rename_systems(self._session, self.dataset_id, names)
 
     def create(self) -> int:
         """Make the dataset, unless it is there, and give its id."""

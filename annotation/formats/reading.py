@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from annotation.formats.json_text import text_of
 from annotation.formats.records import BadRecordError, Record, Rejected, Warned
 from annotation.formats.shapes import Sample, Shape, records_of
 from annotation.formats.source import Source
-from db.types import Construct, ItemDraft, RaterKind, VotesDraft
+from db.types import Construct, ItemDraft, RaterKind, ShownOrder, VotesDraft
 
 
 class Read(NamedTuple):
@@ -30,7 +30,8 @@ class Heading:
     """What a file says of its dataset before the first item; only Tiebreak JSONL has it.
 
     ``raters`` gives each rater's kind; ``runs`` are the score runs to which scores point by
-    their place.
+    their place, ``judge_runs`` the judge runs to which calls point, ``judge_prompts`` the prompts
+    to which these do.
     """
 
     name: str
@@ -41,10 +42,53 @@ class Heading:
     settings: Mapping[str, object] = field(default_factory=dict)
     raters: Mapping[str, RaterKind] = field(default_factory=dict)
     runs: Sequence[Mapping[str, object]] = ()
+    judge_runs: Sequence[Mapping[str, object]] = ()
+    judge_prompts: Sequence[Mapping[str, object]] = ()
 
 
-Draft: TypeAlias = ItemDraft | VotesDraft | Heading
-Parsed: TypeAlias = Read | Heading | Rejected | Warned
+class Names(NamedTuple):
+    """Names of systems that texts of the same dataset give by ids; ``whole`` of a file of them."""
+
+    names: Mapping[str, str]
+    whole: bool = False
+
+
+class Asked(NamedTuple):
+    """What is said of a file beside it, where the file itself does not say.
+
+    Parameters
+    ----------
+    rater
+        Who judged; empty to name the rater after the file.
+    kind
+        Whether the raters are people or judges; None to tell by the file's name.
+    order
+        In which order the judge read the answers; none to tell by the file's name.
+    labels
+        What labels mean that are no preferences: ``claims`` reads yes and no as verdicts on
+        claims.
+    """
+
+    rater: str = ""
+    kind: RaterKind | None = None
+    order: ShownOrder = ShownOrder.NONE
+    labels: str = ""
+
+
+class Fitting(NamedTuple):
+    """A file for which a reader is to be made ready."""
+
+    source: Source
+    shape: Shape
+    sample: Sample
+    asked: Asked
+
+
+TEXTS: Final = 0
+TEXTLESS: Final = 1
+VOTES: Final = 2
+Draft: TypeAlias = ItemDraft | VotesDraft | Heading | Names | Rejected
+Parsed: TypeAlias = Read | Heading | Names | Rejected | Warned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,20 +108,50 @@ class Reader:
         How sure it is that a sample is of this format (0..1); None when it is not.
     parse
         Makes a draft of one record and adds to the list what should be told about it; raises
-        ``BadRecordError`` with the reason when it cannot.
+        ``BadRecordError`` with the reason when it cannot. One record may give several drafts.
     columns
         The columns that it understands; of the others those that it keeps are told.
     split_by
         The column that splits its files into datasets when nothing else is asked for.
+    fit
+        Makes the reader ready for one file: who judged, in which order, what it is called.
+    facts
+        What was settled thereby; a file imported before with other facts is read again.
+    told
+        What should be known of the whole file.
+    dataset
+        What its dataset is called when nothing is asked for; empty for the file's own name.
+    rank
+        Files of a lower one are read first: ``TEXTS``, ``TEXTLESS``, ``VOTES``.
     """
 
     name: str
     title: str
     construct: Construct | None
     recognise: Callable[[Sample], float | None]
-    parse: Callable[[Record, list[str]], Draft]
+    parse: Callable[[Record, list[str]], Draft | list[Draft]]
     columns: frozenset[str]
     split_by: str | None = None
+    fit: Callable[[Reader, Fitting], Reader] | None = None
+    facts: Mapping[str, str] = field(default_factory=dict)
+    told: tuple[str, ...] = ()
+    dataset: str = ""
+    rank: int = TEXTS
+
+    def fitted(self, fitting: Fitting) -> Reader:
+        """Give the reader made ready for one file.
+
+        Raises
+        ------
+        KnownError
+            When the file's labels mean nothing that can be imported.
+        """
+        return self if self.fit is None else self.fit(self, fitting)
+
+    @property
+    def place(self) -> int:
+        """Give when its files are read among several: votes join what is there."""
+        return VOTES if self.construct is None else self.rank
 
     def kept_columns(self, sample: Sample) -> tuple[str, ...]:
         """Give the columns of a file that are kept as metadata; votes keep none."""
@@ -105,10 +179,14 @@ class Reader:
             if told or record.notes:
                 yield from (Warned(record.line, text) for text in (*record.notes, *told))
                 told.clear()
-            if isinstance(draft, Heading):
-                yield draft
-            else:
+            if isinstance(draft, ItemDraft | VotesDraft):
                 yield Read(record.line, draft, split)
+                continue
+            for one in draft if isinstance(draft, list) else (draft,):
+                if isinstance(one, ItemDraft | VotesDraft):
+                    yield Read(record.line, one, split)
+                else:
+                    yield one
 
 
 def _split_value(record: Mapping[str, object], column: str) -> str:

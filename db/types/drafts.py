@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from db.types.asked import JudgeCallDraft
+from db.types.asked import CheckAnswer, JudgeCallDraft
 from db.types.words import RaterKind, Seal, Side, Status, Verdict
 
 
@@ -118,6 +118,48 @@ class ScoreDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedCallDraft:
+    """A judge's call with the judge and with what it asks about.
+
+    ``place`` is ``comparison:K``, ``claim:K`` or ``answer:K``, the K-th of the item's own, or
+    ``item``; more may follow after a ``/`` (``item/reference:0``). ``run`` is the place of its run
+    in the file's list of judge runs, None where none is known.
+    """
+
+    rater: str
+    place: str
+    call: JudgeCallDraft
+    run: int | None = None
+    reused: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckDraft:
+    """A rater's check of a question, a reference or a paraphrase."""
+
+    rater: str
+    part: str
+    asked: str
+    created_at: str
+    round: int = 0
+    status: Status = Status.VERDICT
+    answer: CheckAnswer | None = None
+    errors: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorTagDraft:
+    """A person's word on what kind of error a judge made."""
+
+    judge: str
+    rater: str
+    kind: str
+    created_at: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDraft:
     """One text with the system that wrote it."""
 
@@ -139,6 +181,7 @@ class ComparisonDraft:
     adjudications: tuple[AdjudicationDraft, ...] = ()
     assignments: tuple[AssignmentDraft, ...] = ()
     seal_breaks: tuple[SealBreakDraft, ...] = ()
+    error_tags: tuple[ErrorTagDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,12 +196,17 @@ class ClaimDraft:
     adjudications: tuple[AdjudicationDraft, ...] = ()
     assignments: tuple[AssignmentDraft, ...] = ()
     seal_breaks: tuple[SealBreakDraft, ...] = ()
+    error_tags: tuple[ErrorTagDraft, ...] = ()
     scores: tuple[ScoreDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemDraft:
-    """A question with all that belongs to it."""
+    """A question with all that belongs to it.
+
+    ``textless``: the file holds no texts, only who judged which systems' answers; such a draft
+    joins an item of its key whatever that item's texts are, its answers by their systems.
+    """
 
     key: str
     question: str
@@ -172,11 +220,19 @@ class ItemDraft:
     answers: tuple[AnswerDraft, ...] = ()
     comparisons: tuple[ComparisonDraft, ...] = ()
     claims: tuple[ClaimDraft, ...] = ()
+    calls: tuple[PlacedCallDraft, ...] = ()
+    checks: tuple[CheckDraft, ...] = ()
+    textless: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VotesDraft:
-    """Judgments that join items already stored, by the comparison's or claim's key."""
+    """Judgments that join items already stored, by the comparison's or claim's key.
+
+    ``combined``: the judgments' calls join those that their judges left there before, and what
+    comes of all of them is the judgment (files with one order each).
+    """
 
     key: str
     judgments: tuple[JudgmentDraft, ...]
+    combined: bool = False

@@ -1,12 +1,12 @@
-"""Icons: one family (Phosphor), in the theme's colours, drawn by qtawesome."""
+"""Icons: one family (Phosphor), in the theme's colours, drawn by qtawesome and kept as drawn."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 import qtawesome
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 
 from gui.theme import tokens
 
@@ -72,6 +72,38 @@ class Icon(StrEnum):
     MORE = "dots-three"
 
 
+class _KeptEngine(QIconEngine):
+    """Keeps what was drawn: drawing a sign of the font anew costs more than the rest of a button.
+
+    Parameters
+    ----------
+    made
+        The icon that draws.
+    name
+        What sets its pictures apart in Qt's cache.
+    """
+
+    def __init__(self, made: QIcon, name: str) -> None:
+        super().__init__()
+        self._made = made
+        self._name = name
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """Give the picture in pixels of the device."""
+        key = f"{self._name}:{size.width()}x{size.height()}:{mode.value}:{state.value}"
+        kept = QPixmap()
+        if not QPixmapCache.find(key, kept):
+            kept = self._made.pixmap(size, 1.0, mode, state)
+            QPixmapCache.insert(key, kept)
+        return kept
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        """Draw the picture at the size that it is kept in."""
+        ratio = painter.device().devicePixelRatioF()
+        size = QSize(round(rect.width() * ratio), round(rect.height() * ratio))
+        painter.drawPixmap(rect, self.pixmap(size, mode, state))
+
+
 def icon(which: Icon, *, token: str = "text", active: str = "", disabled: str = "line") -> QIcon:
     """Give an icon in the colour of a theme token.
 
@@ -100,7 +132,8 @@ def icon(which: Icon, *, token: str = "text", active: str = "", disabled: str = 
         color_on_active=chosen,
         color_disabled=colors.color(disabled),
     )
-    return made
+    name = f"tiebreak:{colors.name}:{which.value}:{token}:{active}:{disabled}"
+    return QIcon(_KeptEngine(made, name))
 
 
 def pixmap(which: Icon, size: int, *, token: str = "muted", ratio: float = 1.0) -> QPixmap:

@@ -9,13 +9,14 @@ from typing import ClassVar, Final
 
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from annotation.jobs import Job
 from db.queries.raters import RaterCount
 from db.types import Changes, Construct, Dataset, RaterKind
 from gui.counting import counted
 from gui.icons import Icon
 from gui.job_runner import JobRunner
 from gui.models.audit_subject import AuditSubject
-from gui.models.audit_table import rule_title
+from gui.models.audit_table import AuditTable, audit_table, rule_title
 from gui.ops import Query
 from gui.session import Session
 from gui.settings import SettingsStore
@@ -224,7 +225,7 @@ class AuditView(View):
         )
         audits, name = self.session.context.audit, dataset.name
         self.states.show_busy(self.tr("Auditing {name}").format(name=name), cancellable=True)
-        self.runner.start(lambda: audits.audit(name, options))
+        self.runner.start(lambda: _laid_out(audits.audit(name, options)))
 
     def _show_failure(self, error: Exception) -> None:
         self.states.show_error(error, act=self._load)
@@ -240,11 +241,12 @@ class AuditView(View):
 
     # --- the report ---------------------------------------------------------------------------
 
-    def _show_report(self, report: AuditReport) -> None:
+    def _show_report(self, made: tuple[AuditReport, AuditTable]) -> None:
+        report, table = made
         self.cli.show_command(report.provenance.command)
         self.export.setEnabled(True)
         self.states.show_content()
-        self.page.show_report(report, metric=self._wanted_metric)
+        self.page.show_report(report, table, metric=self._wanted_metric)
         self._wanted_metric = ""
 
     def _export(self, path: str, kind: str) -> None:
@@ -258,6 +260,12 @@ class AuditView(View):
 
     def _tell_saved(self, path: Path) -> None:
         self.banner.tell(self.tr("Saved {path}").format(path=path), tone=Tone.GOOD, seconds=8)
+
+
+def _laid_out(job: Job[AuditReport]) -> Job[tuple[AuditReport, AuditTable]]:
+    """Make the report and lay it out as a table, both in the job's thread."""
+    report = yield from job
+    return report, audit_table(report)
 
 
 def _named(raters: Sequence[RaterCount], kind: RaterKind) -> tuple[str, ...]:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from db.queries.items import ItemDetail
 from gui.figure_text import count_text
 from gui.job_runner import JobRunner
-from gui.models.audit_table import AuditTable, audit_table, row_label, verdict_text
+from gui.models.audit_table import AuditTable, row_label, verdict_text
 from gui.ops import Query
 from gui.session import Session
+from gui.slices import Slices
 from gui.theme import GAP, PAD, px
 from gui.widgets.audit_detail import AuditDetail
 from gui.widgets.audit_tables import AuditTables
@@ -47,6 +48,8 @@ class AuditPage(QWidget):
         self._session = session
         self.report: AuditReport | None = None
         self._table: AuditTable | None = None
+        self._metric = ""
+        self._slices = Slices(session, self)
         self._cell: tuple[int, str] = (0, "")
         self._filter: tuple[str | None, str | None] = (None, None)
         self.breakdowns = JobRunner(self._session, self)
@@ -73,16 +76,27 @@ class AuditPage(QWidget):
         share = int(FINDINGS_SHARE * self.height())
         self.findings.setMaximumHeight(max(px(FINDINGS_LEAST), share))
 
-    def show_report(self, report: AuditReport, *, metric: str = "") -> None:
-        """Show a report, from the row of ``metric`` where it has one."""
-        self.report, self._table = report, audit_table(report)
-        self.findings.show_findings(report.findings)
-        self.tables.show_report(report, self._table)
-        self.select_metric(metric)
+    def show_report(self, report: AuditReport, table: AuditTable, *, metric: str = "") -> None:
+        """Show a report, from the row of ``metric`` where it has one, a part in each turn."""
+        self.report, self._table, self._metric = report, table, metric
+        self.detail.clear()
+        self.tables.clear(report, table)
+        self._slices.run(
+            [
+                lambda: self.findings.show_findings(report.findings),
+                self.tables.show_rows,
+                self._go_to_metric,
+            ]
+        )
 
     def select_metric(self, metric: str) -> None:
         """Go to a metric's first row, or to the first row."""
-        report, table = self.report, self._table
+        self._metric = metric
+        if not self._slices.waiting:
+            self._go_to_metric()
+
+    def _go_to_metric(self) -> None:
+        report, table, metric = self.report, self._table, self._metric
         if report is None or table is None or not table.ids:
             return
         places = (place for place, row in enumerate(table.ids) if report.row(row).metric == metric)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -33,6 +33,8 @@ from gui.widgets.matrix_view import MatrixView, Scale
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.audit.records import LABELS, AuditReport, AuditRow, CellPage, PreferenceRow
 
+CONFUSION = 1
+
 
 class AuditDetail(QWidget):
     """The right side of the Audit screen.
@@ -60,6 +62,7 @@ class AuditDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scored = False
+        self._unseen: Callable[[], None] | None = None
         self.sentence = WrappedLabel(parent=self)
         self.facts = WrappedLabel(parent=self)
         self.facts.setProperty("role", "small")
@@ -89,11 +92,19 @@ class AuditDetail(QWidget):
         layout.addWidget(self.facts)
         layout.addSpacing(TIGHT)
         layout.addWidget(parts, 1)
+        self.tabs.currentChanged.connect(self._show_unseen)
         self.forest.line_selected.connect(self.row_marked)
         self.forest.line_opened.connect(self.row_opened)
         self.confusion.cell_opened.connect(self._open_confusion)
         self.items.more_wanted.connect(self.more_wanted)
         self.items.item_opened.connect(self.item_opened)
+
+    def clear(self) -> None:
+        """Explain nothing, with everything in its place: another cell follows at once."""
+        self.sentence.setText("")
+        self.facts.setText("")
+        self.forest.blank()
+        self.items.clear()
 
     def show_cell(self, report: AuditReport, table: AuditTable, *, row: int, figure: str) -> None:
         """Explain one cell and mark its row in the forest plot."""
@@ -117,7 +128,9 @@ class AuditDetail(QWidget):
             self.tr("Forest plot of {figure}").format(figure=figure_title(figure))
         )
         self.forest.show_lines(lines, reference=reference_value(report, figure), current=row)
-        self._show_confusion(shown)
+        self.tabs.setTabVisible(CONFUSION, isinstance(shown, PreferenceRow))
+        self._unseen = lambda: self._show_confusion(shown)
+        self._show_unseen(self.tabs.currentIndex())
 
     def show_items(self, report: AuditReport, page: CellPage, *, heading: str) -> None:
         """Show the first page of the items behind the cell."""
@@ -132,8 +145,13 @@ class AuditDetail(QWidget):
         """Add the next page."""
         self.items.add_items(item_rows(report.construct, page.items, scored=self._scored))
 
+    def _show_unseen(self, tab: int) -> None:
+        """Fill the confusion table when it is looked at."""
+        if tab == CONFUSION and self._unseen is not None:
+            make, self._unseen = self._unseen, None
+            make()
+
     def _show_confusion(self, row: AuditRow) -> None:
-        self.tabs.setTabVisible(1, isinstance(row, PreferenceRow))
         if not isinstance(row, PreferenceRow):
             return
         table = row.figures.confusion

@@ -43,6 +43,7 @@ class AuditTables(QWidget):
         self._report: AuditReport | None = None
         self._table: AuditTable | None = None
         self._broken: Breakdown | None = None
+        self._compared = False
         self.rows = FiguresTable(self.tr("Metrics and judges held against people"), self)
         self.aspect = QComboBox(self)
         self.aspect.setAccessibleName(self.tr("Break down by"))
@@ -67,17 +68,20 @@ class AuditTables(QWidget):
         layout.addWidget(self.tabs)
         self._connect()
 
-    def show_report(self, report: AuditReport, table: AuditTable) -> None:
-        """Show a report's rows; the breakdown is asked for anew when it is looked at."""
-        self._report, self._table, self._broken = report, table, None
-        self.rows.show_rows(table.columns, table.rows)
+    def clear(self, report: AuditReport, table: AuditTable) -> None:
+        """Take another report in hand and show nothing of it yet."""
+        self._report, self._table, self._broken, self._compared = report, table, None, False
+        self.rows.show_rows(table.columns, ())
         self.figure.clear()
         for name in figure_names(report.construct):
             self.figure.addItem(figure_title(name), name)
         self.tabs.setTabVisible(BETWEEN, report.kappas is not None)
-        self._show_between()
-        if self.tabs.currentIndex() == BREAKDOWN:
-            self._want_aspect()
+
+    def show_rows(self) -> None:
+        """Show the report's rows; the other tables are made when they are looked at."""
+        if self._table is not None:
+            self.rows.show_rows(self._table.columns, self._table.rows)
+        self._on_tab(self.tabs.currentIndex())
 
     def show_breakdown(self, broken: Breakdown) -> None:
         """Show one figure of the audited rows in each group."""
@@ -110,6 +114,8 @@ class AuditTables(QWidget):
     def _on_tab(self, tab: int) -> None:
         if tab == BREAKDOWN and self._broken is None:
             self._want_aspect()
+        elif tab == BETWEEN and not self._compared:
+            self._show_between()
 
     def _want_aspect(self) -> None:
         if self._report is not None:
@@ -147,6 +153,7 @@ class AuditTables(QWidget):
         kappas, report = (self._report.kappas, self._report) if self._report else (None, None)
         if kappas is None or report is None:
             return
+        self._compared = True
         named = row_labels(report)
         labels = [named[row_id] for row_id in kappas.labels]
         self.between.show_matrix(

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from annotation.stats.estimate import Estimate
+from db.errors import BugError
 from gui.figure_text import MINUS, count_text, interval_text, value_text
-from gui.models.figure_table import Cell, FigureRole, Label, Mark
-from gui.theme import SMALL, px, tabular, tokens
+from gui.models.figure_table import Cell, FigureRole, FigureTableModel, Label, Mark
+from gui.theme import SMALL, Tokens, px, tabular, tokens
 from gui.widgets.verdict_chip import SHAPE, paint_shape
 
 MARK_WIDTH: Final = 16
 MARK_SIZE: Final = 7
 PADDING: Final = 8
 ROW_HEIGHT: Final = 32
+MOST_KEPT: Final = 20_000  # widths of figures that are kept, a few MB
 NO_VALUE: Final = "n/a"  # where "not available" does not fit; the reason is on hover and focus
 
 
@@ -49,19 +52,21 @@ class EstimateDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Draw one cell."""
-        ink = tokens()
+        model = index.model()
+        if not isinstance(model, FigureTableModel):
+            raise BugError("figures are drawn from a table of figures")
+        row, column, ink = model.row_at(index.row()), index.column(), tokens()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_background(painter, option)
-        if index.data(FigureRole.RULED):
+        _paint_background(painter, option, ink)
+        if row.ruled:
             painter.setPen(QPen(QColor(ink.muted), 1))
             painter.drawLine(option.rect.topLeft(), option.rect.topRight())
-        estimate = index.data(FigureRole.ESTIMATE)
-        if isinstance(estimate, Estimate):
-            mark = Mark(index.data(FigureRole.MARK) or Mark.NONE)
-            self._paint_figure(painter, option, estimate, mark)
+        cell = row.cells[column]
+        if isinstance(cell, Estimate):
+            _paint_figure(painter, option, ink, cell, row.marks.get(column, Mark.NONE))
         else:
-            self._paint_text(painter, option, index)
+            _paint_text(painter, option, ink, cell, quiet=row.reference)
         painter.restore()
 
     def sizeHint(  # noqa: N802 - Qt's name
@@ -71,101 +76,44 @@ class EstimateDelegate(QStyledItemDelegate):
         cell = index.data(FigureRole.CELL)
         return QSize(Measures.of(option.font).cell(cell), ROW_HEIGHT)
 
-    def _paint_background(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        ink = tokens()
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, QColor(ink.accent_wash))
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(ink.accent), 2))
-            painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 4, 4)
 
-    def _paint_figure(
-        self, painter: QPainter, option: QStyleOptionViewItem, estimate: Estimate, mark: Mark
-    ) -> None:
-        ink = tokens()
-        rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
-        middle = QPointF(rect.left() + MARK_SIZE / 2, rect.center().y() + 0.5)
-        _paint_mark(painter, middle, mark)
-        rect = rect.adjusted(MARK_WIDTH, 0, 0, 0)
-        font = figures(option.font, bold=mark is Mark.BEST)
-        metrics = QFontMetrics(font)
-        if estimate.value is None:
-            painter.setFont(font)
-            painter.setPen(QColor(ink.muted))
-            text = value_text(estimate)
-            if metrics.horizontalAdvance(text) > rect.width():
-                text = NO_VALUE
-            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
-            return
-        value_width, interval_width = Measures.of(option.font).zones(estimate)
-        zone = QRect(rect.left(), rect.top(), value_width, rect.height())
-        painter.setFont(font)
-        painter.setPen(QColor(ink.text))
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(zone, right, value_text(estimate))
-        if interval_width and zone.right() + PADDING + interval_width <= rect.right() + 1:
-            painter.setFont(quiet(option.font))
-            painter.setPen(QColor(ink.muted))
-            rest = QRect(zone.right() + PADDING, rect.top(), interval_width + 2, rect.height())
-            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, interval_text(estimate))
+class Measures:
+    """What the widths of cells are taken from; widths once measured are kept.
 
-    def _paint_text(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        ink = tokens()
-        rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
-        painter.setFont(figures(option.font))
-        painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
-        metrics = QFontMetrics(option.font)
-        cell = index.data(FigureRole.CELL)
-        if isinstance(cell, Label) and cell.verdict is not None:
-            top = rect.center().y() - SHAPE / 2 + 1
-            paint_shape(painter, cell.verdict, QRectF(rect.left(), top, SHAPE, SHAPE))
-            painter.setPen(QColor(ink.muted if index.data(FigureRole.REFERENCE) else ink.text))
-            rect = rect.adjusted(SHAPE + 6, 0, 0, 0)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        side = index.data(Qt.ItemDataRole.TextAlignmentRole) or Qt.AlignmentFlag.AlignVCenter
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(rect, side, text)
-        aside = str(index.data(FigureRole.ASIDE) or "")
-        if aside:
-            taken = metrics.horizontalAdvance(f"{text}  ")
-            rest = rect.adjusted(taken, 0, 0, 0)
-            painter.setPen(QColor(ink.muted))
-            aside = metrics.elidedText(aside, Qt.TextElideMode.ElideRight, rest.width())
-            painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, aside)
+    Parameters
+    ----------
+    font
+        The font of a table; the fonts that a delegate draws with follow from it.
+    """
 
-
-class Measures(NamedTuple):
-    """What the widths of cells are taken from."""
-
-    text: QFontMetrics
-    bold: QFontMetrics
-    interval: QFontMetrics
+    def __init__(self, font: QFont) -> None:
+        self.font, self.bold_font = figures(font), figures(font, bold=True)
+        self.quiet_font = quiet(font)
+        self._text = QFontMetrics(self.font)
+        self._bold = QFontMetrics(self.bold_font)
+        self._interval = QFontMetrics(self.quiet_font)
+        self._zones: dict[tuple[str, str], tuple[int, int]] = {}
+        self._number = self._bold.horizontalAdvance(f"{MINUS}.000")
 
     @classmethod
     def of(cls, font: QFont) -> Measures:
         """Measure in the fonts that a delegate draws with."""
-        return cls(
-            QFontMetrics(figures(font)),
-            QFontMetrics(figures(font, bold=True)),
-            QFontMetrics(quiet(font)),
-        )
+        return _measures(font.toString(), px(SMALL))
 
     def value(self) -> int:
         """Give the width of a cell that holds a mark and a value, but no interval."""
-        return MARK_WIDTH + self.bold.horizontalAdvance(f"{MINUS}.000") + 2 * PADDING
+        return MARK_WIDTH + self._number + 2 * PADDING
 
     def zones(self, estimate: Estimate) -> tuple[int, int]:
         """Give the widths of value and interval; values of one integer digit share one zone."""
-        value = max(
-            self.bold.horizontalAdvance(f"{MINUS}.000"),
-            self.bold.horizontalAdvance(value_text(estimate)),
-        )
-        return value, self.interval.horizontalAdvance(interval_text(estimate))
+        key = (value_text(estimate), interval_text(estimate))
+        found = self._zones.get(key)
+        if found is None:
+            value = max(self._number, self._bold.horizontalAdvance(key[0]))
+            found = self._zones[key] = (value, self._interval.horizontalAdvance(key[1]))
+            if len(self._zones) > MOST_KEPT:
+                self._zones.clear()
+        return found
 
     def cell(self, cell: Cell) -> int:
         """Give the width at which everything in a cell shows."""
@@ -176,14 +124,86 @@ class Measures(NamedTuple):
         if isinstance(cell, Label):
             text = f"{cell.text}  {cell.aside}" if cell.aside else cell.text
             if cell.verdict is not None:
-                return self.text.horizontalAdvance(text) + SHAPE + 6 + 2 * PADDING + 2
-        return self.text.horizontalAdvance(text) + 2 * PADDING + 2
+                return self._text.horizontalAdvance(text) + SHAPE + 6 + 2 * PADDING + 2
+        return self._text.horizontalAdvance(text) + 2 * PADDING + 2
 
 
-def _paint_mark(painter: QPainter, middle: QPointF, mark: Mark) -> None:
+@lru_cache(maxsize=16)
+def _measures(font_text: str, _interval_size: int) -> Measures:
+    """Keep the measures of a font, written as Qt does, by the size of intervals beside it."""
+    font = QFont()
+    font.fromString(font_text)
+    return Measures(font)
+
+
+def _paint_background(painter: QPainter, option: QStyleOptionViewItem, ink: Tokens) -> None:
+    if option.state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(option.rect, QColor(ink.accent_wash))
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QPen(QColor(ink.accent), 2))
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 4, 4)
+
+
+def _paint_figure(
+    painter: QPainter, option: QStyleOptionViewItem, ink: Tokens, estimate: Estimate, mark: Mark
+) -> None:
+    measures = Measures.of(option.font)
+    rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
+    middle = QPointF(rect.left() + MARK_SIZE / 2, rect.center().y() + 0.5)
+    _paint_mark(painter, middle, mark, ink)
+    rect = rect.adjusted(MARK_WIDTH, 0, 0, 0)
+    painter.setFont(measures.bold_font if mark is Mark.BEST else measures.font)
+    text = value_text(estimate)
+    if estimate.value is None:
+        painter.setPen(QColor(ink.muted))
+        if painter.fontMetrics().horizontalAdvance(text) > rect.width():
+            text = NO_VALUE
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
+        return
+    value_width, interval_width = measures.zones(estimate)
+    zone = QRect(rect.left(), rect.top(), value_width, rect.height())
+    painter.setPen(QColor(ink.text))
+    right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+    painter.drawText(zone, right, text)
+    if interval_width and zone.right() + PADDING + interval_width <= rect.right() + 1:
+        painter.setFont(measures.quiet_font)
+        painter.setPen(QColor(ink.muted))
+        rest = QRect(zone.right() + PADDING, rect.top(), interval_width + 2, rect.height())
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, interval_text(estimate))
+
+
+def _paint_text(
+    painter: QPainter, option: QStyleOptionViewItem, ink: Tokens, cell: Cell, *, quiet: bool
+) -> None:
+    rect = option.rect.adjusted(PADDING, 0, -PADDING, 0)
+    color = QColor(ink.muted if quiet else ink.text)
+    painter.setFont(Measures.of(option.font).font)
+    side = Qt.AlignmentFlag.AlignVCenter
+    text, aside = str(cell), ""
+    if isinstance(cell, Label):
+        text, aside = cell.text, cell.aside
+        if cell.verdict is not None:
+            top = rect.center().y() - SHAPE / 2 + 1
+            paint_shape(painter, cell.verdict, QRectF(rect.left(), top, SHAPE, SHAPE))
+            rect = rect.adjusted(SHAPE + 6, 0, 0, 0)
+    elif isinstance(cell, int):
+        text, side = count_text(cell), side | Qt.AlignmentFlag.AlignRight
+    painter.setPen(color)
+    metrics = painter.fontMetrics()
+    text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, side, text)
+    if aside:
+        taken = metrics.horizontalAdvance(f"{text}  ")
+        rest = rect.adjusted(taken, 0, 0, 0)
+        painter.setPen(QColor(ink.muted))
+        aside = metrics.elidedText(aside, Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, aside)
+
+
+def _paint_mark(painter: QPainter, middle: QPointF, mark: Mark, ink: Tokens) -> None:
     if mark is Mark.NONE:
         return
-    ink = QColor(tokens().text)
-    painter.setPen(QPen(ink, 1.5))
-    painter.setBrush(ink if mark is Mark.BEST else Qt.BrushStyle.NoBrush)
+    color = QColor(ink.text)
+    painter.setPen(QPen(color, 1.5))
+    painter.setBrush(color if mark is Mark.BEST else Qt.BrushStyle.NoBrush)
     painter.drawEllipse(middle, MARK_SIZE / 2, MARK_SIZE / 2)

@@ -94,6 +94,7 @@ class ForestPlot(QWidget):
         self._lines: tuple[ForestLine, ...] = ()
         self._reference: float | None = None
         self._current = -1
+        self._widest: tuple[str, int] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
@@ -108,10 +109,15 @@ class ForestPlot(QWidget):
         self, lines: Sequence[ForestLine], *, reference: float | None, current: int = -1
     ) -> None:
         """Replace what is drawn. ``reference`` is the value that means nothing (chance)."""
-        self._lines, self._reference = tuple(lines), reference
+        self._lines, self._reference, self._widest = tuple(lines), reference, None
         self._current = current if 0 <= current < len(lines) else -1
         self._tell()
         self.updateGeometry()
+        self.update()
+
+    def blank(self) -> None:
+        """Draw nothing, at the same height: other lines follow at once."""
+        self._lines, self._current = (), -1
         self.update()
 
     def mark(self, line: int) -> None:
@@ -203,9 +209,13 @@ class ForestPlot(QWidget):
         return line if 0 <= line < len(self._lines) else -1
 
     def _label_width(self) -> int:
-        metrics = QFontMetrics(self.font())
-        widest = max((metrics.horizontalAdvance(line.label) for line in self._lines), default=0)
-        return min(widest + PAD, int(self.width() * 0.42))
+        """Give the room for labels; the widest is measured once in each font."""
+        key = self.font().key()
+        if self._widest is None or self._widest[0] != key:
+            metrics = QFontMetrics(self.font())
+            texts = (line.label for line in self._lines)
+            self._widest = (key, max(map(metrics.horizontalAdvance, texts), default=0))
+        return min(self._widest[1] + PAD, int(self.width() * 0.42))
 
     def _plot_rect(self) -> QRect:
         value = QFontMetrics(tabular(self.font())).horizontalAdvance("\N{MINUS SIGN}1.000")

@@ -7,6 +7,7 @@ import hashlib
 import io
 import re
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -52,9 +53,10 @@ class Digest:
 
     def _compute(self) -> None:
         try:
-            with self._path.open("rb") as stream:
-                window = _Window(stream, self._size)
-                while not self._stopped and (block := window.read(BLOCK)):
+            with self._path.open("rb", buffering=0) as stream:
+                for block in _blocks(_Window(stream, self._size)):
+                    if self._stopped:
+                        break
                     self._hash.update(block)
         except OSError as error:
             self._error = error
@@ -115,7 +117,7 @@ class Source:
     def open(self) -> BinaryIO:
         """Open the content as UTF-8 without a byte order mark."""
         try:
-            raw = self.path.open("rb")
+            raw = self.path.open("rb", buffering=0)
         except OSError as error:
             raise KnownError(f"{self.path} cannot be read: {error.strerror}.") from error
         raw.seek(self.skip)
@@ -133,9 +135,9 @@ class Source:
 
 
 class _Window(io.RawIOBase):
-    """The first ``size`` bytes of a stream from where it stands."""
+    """The first ``size`` bytes of an unbuffered file from where it stands."""
 
-    def __init__(self, stream: BinaryIO, size: int) -> None:
+    def __init__(self, stream: io.FileIO, size: int) -> None:
         self._stream = stream
         self._left = size
 
@@ -143,14 +145,20 @@ class _Window(io.RawIOBase):
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        data = self._stream.read(min(len(buffer), self._left))
-        self._left -= len(data)
-        buffer[: len(data)] = data
-        return len(data)
+        count = self._stream.readinto(memoryview(buffer)[: self._left]) or 0
+        self._left -= count
+        return count
 
     def close(self) -> None:
         self._stream.close()
         super().close()
+
+
+def _blocks(window: _Window) -> Iterator[bytearray]:
+    """Give what a window holds, block by block, each in the place of the one before."""
+    block = bytearray(BLOCK)
+    while count := window.readinto(memoryview(block)):
+        yield block if count == BLOCK else block[:count]
 
 
 class _Recoded(io.RawIOBase):
@@ -202,8 +210,8 @@ def _look_at(path: Path) -> Source:
     size = path.stat().st_size
     if size > MAX_BYTES:
         raise KnownError(f"{path} is larger than {MAX_BYTES >> 30} GiB.", "Split it.")
-    with path.open("rb") as stream:
-        head = stream.read(HEAD)
+    with path.open("rb", buffering=0) as stream:
+        head = stream.read(HEAD) or b""
         for magic, what, todo in FOREIGN:
             if head.startswith(magic):
                 raise KnownError(f"{path} is {what}.", todo)
@@ -230,7 +238,7 @@ def _first_bad(window: _Window) -> int | None:
     """Where the first byte stands that is not UTF-8."""
     decoder = codecs.getincrementaldecoder("utf-8")("strict")
     done = 0
-    while block := window.read(BLOCK):
+    for block in _blocks(window):
         bad = _bad_byte(decoder, block, done)
         if bad is not None:
             return bad
@@ -253,7 +261,7 @@ def _marked(head: bytes) -> tuple[str | None, int]:
     return None, 0
 
 
-def _bad_byte(decoder: codecs.IncrementalDecoder, block: bytes, offset: int) -> int | None:
+def _bad_byte(decoder: codecs.IncrementalDecoder, block: bytearray, offset: int) -> int | None:
     pending = len(decoder.getstate()[0])
     if not pending and block.isascii():
         return None

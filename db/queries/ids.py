@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import text
+from typing import Final
+
 from sqlalchemy.orm import Session
 
 from db.errors import BugError
+
+TAKE: Final = (
+    'INSERT INTO sequences (name, "next") VALUES (?, ?) '
+    'ON CONFLICT (name) DO UPDATE SET "next" = sequences."next" + ? RETURNING "next"'
+)
 
 
 def allocate(session: Session, table: str, count: int) -> int:
@@ -16,12 +22,7 @@ def allocate(session: Session, table: str, count: int) -> int:
     """
     if count < 0:
         raise BugError(f"cannot allocate {count} ids")
-    after = session.execute(
-        text(
-            'INSERT INTO sequences (name, "next") VALUES (:name, :count + 1) '
-            'ON CONFLICT (name) DO UPDATE SET "next" = sequences."next" + :count '
-            'RETURNING "next"'
-        ),
-        {"count": count, "name": table},
-    ).scalar_one()
+    connection = session.connection()
+    statement = TAKE if connection.dialect.name == "sqlite" else TAKE.replace("?", "%s")
+    after = connection.exec_driver_sql(statement, (table, count + 1, count)).scalar_one()
     return int(after) - count

@@ -11,6 +11,7 @@ from db.engine import Sessions
 from db.project import open_project
 
 if TYPE_CHECKING:
+    from annotation.adjudication import AdjudicationService
     from annotation.agreement import AgreementService
     from annotation.datasets import DatasetService
     from annotation.export import ExportService
@@ -74,6 +75,13 @@ class AppContext:
         from annotation.service import AnnotationService  # noqa: PLC0415  on first use
 
         return AnnotationService(self.sessions)
+
+    @cached_property
+    def adjudicate(self) -> AdjudicationService:
+        """Conflicts, settled verdicts, and the roles of judges in settling them."""
+        from annotation.adjudication import AdjudicationService  # noqa: PLC0415  on first use
+
+        return AdjudicationService(self.sessions)
 
     @cached_property
     def agreement(self) -> AgreementService:

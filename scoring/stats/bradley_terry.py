@@ -349,7 +349,7 @@ def _rank_intervals(drawn: Floats, above: Bools, plan: Plan) -> list[tuple[float
     if plan.kind == "jackknife":
         better, worse = above.sum(axis=0), above.sum(axis=1)
         size = above.shape[0]
-        return [(1.0 + better[i], float(size - worse[i])) for i in range(size)]
+        return [(1.0 + float(better[i]), float(size - worse[i])) for i in range(size)]
     low, high = np.percentile(_ranks(drawn), [2.5, 97.5], axis=0)
     return [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
 

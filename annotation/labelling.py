@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from db.queries.queue import QueueFilter, Show
@@ -9,6 +10,7 @@ from db.types import (
     Changes,
     Construct,
     Judgment,
+    Rater,
     Seal,
     Side,
     SpanDraft,
@@ -28,6 +30,8 @@ __all__ = [
     "ShownAnswer",
     "Submission",
     "Submitted",
+    "Unsealed",
+    "UnsealedScore",
 ]
 
 
@@ -165,3 +169,42 @@ class Reverted:
     verdict: Verdict | None
     saved_at: str
     changes: Changes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnsealedScore:
+    """What one metric gave the texts of a target.
+
+    Parameters
+    ----------
+    metric, signature
+        What scored, and how.
+    values
+        By side of a comparison, or under None for a claim: the value, or why there is none.
+    """
+
+    metric: str
+    signature: str
+    values: Mapping[Side | None, float | str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsealed:
+    """What the seal hid on one target; other targets of its item stay sealed.
+
+    Parameters
+    ----------
+    systems
+        Who wrote each answer of a comparison, where that is known; empty for a claim.
+    said
+        Live judgments of everyone else, by rater.
+    scores
+        Stored scores of the texts, by metric and signature.
+    changes
+        What opening the seal wrote.
+    """
+
+    systems: Mapping[Side, str]
+    said: tuple[tuple[Rater, Judgment], ...]
+    scores: tuple[UnsealedScore, ...]
+    changes: Changes = Changes.NONE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from annotation.assignment import left_side
+from annotation.dealing import deal, target_kind
 from annotation.labelling import (
     Card,
     Landing,
@@ -17,28 +18,26 @@ from annotation.labelling import (
     QueueProgress,
     Reverted,
     Show,
-    ShownAnswer,
     Submission,
     Submitted,
+    Unsealed,
 )
+from annotation.own_order import OwnOrder
 from annotation.submitting import ConflictError, append_once
 from annotation.undo import last_done, last_undone, revert
+from annotation.unsealing import read_sealed
 from db.engine import Sessions
 from db.errors import BugError, KnownError
 from db.project import now
 from db.queries import annotation, cards, queue, raters
-from db.queries.cards import OwnMarks, TargetTexts
 from db.queries.ids import allocate
 from db.queries.queue import Step, Tally
 from db.types import (
     CLAIM_VERDICTS,
     COMPARISON_VERDICTS,
     Changes,
-    Construct,
     Rater,
     RaterKind,
-    Seal,
-    Side,
     Status,
     TargetKind,
 )
@@ -46,6 +45,8 @@ from db.types import (
 T = TypeVar("T")
 
 ATTEMPTS: Final = 4
+ANNOTATE: Final = "annotate"
+"""In ``seal_breaks.what``: the seal was opened on the screen where one labels."""
 
 
 __all__ = ["AnnotationService", "ConflictError"]
@@ -58,6 +59,7 @@ class AnnotationService:
         self._sessions = sessions
         self._tallies: dict[tuple[int, int], Tally] = {}
         self._ordinals: dict[tuple[int, int], int] = {}
+        self._orders: dict[tuple[int, int], OwnOrder] = {}
         self._targets: dict[int, TargetKind] = {}
 
     # --- raters and queues ----------------------------------------------------------------------
@@ -88,21 +90,24 @@ class AnnotationService:
         with self._sessions.read() as session:
             return [one for one in raters.all_of(session) if one.kind is RaterKind.PERSON]
 
-    def open(self, dataset_id: int, rater_id: int) -> Queue:
+    def open(self, dataset_id: int, rater_id: int, *, shuffled: bool = False) -> Queue:
         """Open a dataset for a rater, at the first unlabelled target after their last judgment.
+
+        ``shuffled`` means after it in the rater's own random order.
 
         Raises
         ------
         KnownError
             When the dataset is gone, or of a construct that has no labelling screen.
         """
+        ordinal = self._ordinal(dataset_id, rater_id) if shuffled else None
         with self._sessions.read() as session:
             found = cards.dataset(session, dataset_id)
-            kind = _target_kind(found.construct)
+            kind = target_kind(found.construct)
             self._targets[dataset_id] = kind
             total = queue.size(session, dataset_id, kind, rater_id).total
             last = queue.last_judged(session, dataset_id, kind, rater_id)
-            start = self._start(session, dataset_id, kind, rater_id, last)
+            start = self._start(session, dataset_id, rater_id, last, ordinal)
             return Queue(
                 dataset_id=dataset_id,
                 dataset=found.name,
@@ -115,13 +120,16 @@ class AnnotationService:
             )
 
     def _start(
-        self, session: Session, dataset_id: int, kind: TargetKind, rater_id: int, last: int | None
+        self,
+        session: Session,
+        dataset_id: int,
+        rater_id: int,
+        last: int | None,
+        ordinal: int | None,
     ) -> int | None:
         waiting = QueueFilter(show=Show.UNLABELLED)
         for after in (-1,) if last is None else (last, -1):
-            found = queue.find(
-                session, dataset_id, kind, rater_id, start=after, step=1, chosen=waiting
-            )
+            found = self._find(session, dataset_id, rater_id, after, 1, waiting, ordinal)
             if found is not None:
                 return found
         return None
@@ -148,14 +156,52 @@ class AnnotationService:
         )
 
     def find(
-        self, dataset_id: int, rater_id: int, start: int, step: Step, chosen: QueueFilter
+        self,
+        dataset_id: int,
+        rater_id: int,
+        start: int,
+        step: Step,
+        chosen: QueueFilter,
+        *,
+        shuffled: bool = False,
     ) -> int | None:
-        """Find the nearest position after (step 1) or before (-1) ``start`` in a filter."""
+        """Find the nearest position after (step 1) or before (-1) ``start`` in a filter.
+
+        ``shuffled`` means along the rater's own random order, where -1 stands before its first
+        target and the number of targets after its last.
+        """
+        ordinal = self._ordinal(dataset_id, rater_id) if shuffled else None
         with self._sessions.read() as session:
-            kind = self._target(session, dataset_id)
+            return self._find(session, dataset_id, rater_id, start, step, chosen, ordinal)
+
+    def _find(
+        self,
+        session: Session,
+        dataset_id: int,
+        rater_id: int,
+        start: int,
+        step: Step,
+        chosen: QueueFilter,
+        ordinal: int | None,
+    ) -> int | None:
+        """Find along the dataset, or along a rater's own order where ``ordinal`` is given."""
+        kind = self._target(session, dataset_id)
+        if ordinal is None:
             return queue.find(
                 session, dataset_id, kind, rater_id, start=start, step=step, chosen=chosen
             )
+        total = queue.size(session, dataset_id, kind, rater_id).total
+        order = self._orders.get((dataset_id, ordinal))
+        if order is None or order.count != total:
+            order = OwnOrder(seed=dataset_id, ordinal=ordinal, count=total)
+            self._orders[dataset_id, ordinal] = order
+
+        def passing(positions: Sequence[int]) -> set[int]:
+            return queue.passing(
+                session, kind, rater_id, dataset_id=dataset_id, positions=positions, chosen=chosen
+            )
+
+        return order.find(start, step, passing)
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -188,7 +234,7 @@ class AnnotationService:
         kind = self._target(session, dataset_id)
         texts = cards.texts(session, dataset_id, kind, position)
         marks = cards.own_marks(session, kind, texts.id, rater_id)
-        return _card(dataset_id, rater_id, ordinal, texts, marks)
+        return deal(dataset_id, rater_id, ordinal, texts, marks)
 
     def _ordinal(self, dataset_id: int, rater_id: int) -> int:
         key = (dataset_id, rater_id)
@@ -206,7 +252,7 @@ class AnnotationService:
     def _target(self, session: Session, dataset_id: int) -> TargetKind:
         known = self._targets.get(dataset_id)
         if known is None:
-            known = _target_kind(cards.dataset(session, dataset_id).construct)
+            known = target_kind(cards.dataset(session, dataset_id).construct)
             self._targets[dataset_id] = known
         return known
 
@@ -288,58 +334,21 @@ class AnnotationService:
         )
         return Changes.JUDGMENTS
 
+    def unseal(
+        self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int
+    ) -> Unsealed:
+        """Log that a rater opens the seal of a target while labelling, and give what was sealed."""
+        changes = self.open_seal(dataset_id, rater_id, target, target_id, what=ANNOTATE)
+        return replace(self.unsealed(rater_id, target, target_id), changes=changes)
+
+    def unsealed(self, rater_id: int, target: TargetKind, target_id: int) -> Unsealed:
+        """Give what was sealed on a target whose seal this rater has opened."""
+        with self._sessions.read() as session:
+            return read_sealed(session, target, target_id, rater_id)
+
 
 def _revert(session: Session, dataset_id: int, rater_id: int, *, undo: bool) -> Reverted | None:
     judgment_id = allocate(session, "judgments", 1)  # takes the write lock before looking
     history = annotation.acts(session, dataset_id, rater_id)
     act = last_done(history) if undo else last_undone(history)
     return None if act is None else revert(session, dataset_id, judgment_id, act, undo=undo)
-
-
-def _target_kind(construct: Construct) -> TargetKind:
-    if construct is Construct.PREFERENCE:
-        return TargetKind.COMPARISON
-    if construct is Construct.ATTRIBUTION:
-        return TargetKind.CLAIM
-    raise KnownError(
-        f"Datasets of the construct '{construct}' cannot be labelled here.",
-        "Choose a preference or an attribution dataset.",
-    )
-
-
-def _card(
-    dataset_id: int, rater_id: int, ordinal: int, texts: TargetTexts, marks: OwnMarks
-) -> Card:
-    live = marks.live
-    said = live if live is not None and live.status is not Status.WITHDRAWN else None
-    left: ShownAnswer | None = None
-    right: ShownAnswer | None = None
-    if texts.a is not None and texts.b is not None:
-        side = None if live is None else live.shown_left
-        if side is None:
-            side = left_side(seed=dataset_id, ordinal=ordinal, position=texts.position)
-        both = (
-            ShownAnswer(side=Side.A, text=texts.a.text),
-            ShownAnswer(side=Side.B, text=texts.b.text),
-        )
-        left, right = both if side is Side.A else both[::-1]
-    return Card(
-        dataset_id=dataset_id,
-        rater_id=rater_id,
-        target=texts.kind,
-        target_id=texts.id,
-        position=texts.position,
-        question=texts.question,
-        context=texts.context,
-        topic=texts.topic,
-        language=texts.language,
-        references=texts.references,
-        left=left,
-        right=right,
-        claim=texts.claim,
-        evidence=texts.evidence,
-        judgment=said,
-        base_id=None if live is None else live.id,
-        flagged=marks.flagged,
-        seal=Seal.BROKEN if marks.unsealed else Seal.SEALED,
-    )

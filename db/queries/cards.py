@@ -201,6 +201,12 @@ def target_position(session: Session, kind: TargetKind, target_id: int) -> int:
     return int(session.execute(select(table.position).where(table.id == target_id)).scalar_one())
 
 
+def item_of(session: Session, kind: TargetKind, target_id: int) -> int:
+    """Say which item a target belongs to."""
+    table = ComparisonRow if kind is TargetKind.COMPARISON else ClaimRow
+    return int(session.execute(select(table.item_id).where(table.id == target_id)).scalar_one())
+
+
 # --- statements, built once: this is the path that runs at every card ---------------------------
 
 JUDGMENTS: Final = cast(Table, JudgmentRow.__table__)

@@ -32,7 +32,8 @@ class PreferenceGold:
 def preference_gold(session: Session, dataset_id: int) -> PreferenceGold:
     """Take the settled verdict of each comparison, else the majority of the people.
 
-    Flagged comparisons are left out, and so is where two verdicts have equally many votes.
+    Flagged comparisons are left out unless they were settled, and so is where two verdicts have
+    equally many votes.
     """
     votes = bulk.votes(session, dataset_id)
     people = {
@@ -53,7 +54,7 @@ def preference_gold(session: Session, dataset_id: int) -> PreferenceGold:
         target_id = target.target_id
         label = labels.get(target_id)
         verdict = settled.get(target_id) or (None if label is None else label.majority)
-        if target_id in flagged:
+        if target_id in flagged and target_id not in settled:
             dropped["flagged"] += 1
         elif verdict in SIDES:
             winners[target_id] = verdict

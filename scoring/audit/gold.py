@@ -8,7 +8,7 @@ import numpy as np
 
 from db.errors import KnownError
 from scoring.audit.panel import Panel, Votes
-from scoring.audit.trace import ABSENT, Floats, Ints
+from scoring.audit.trace import ABSENT, NO_VERDICT, Floats, Ints
 
 MAJORITY = "majority"
 ADJUDICATED = "adjudicated"
@@ -26,11 +26,14 @@ class Gold(NamedTuple):
         (m, k) one-hot rows, or shares of votes for soft gold.
     left_out
         Why the others have none, with how many.
+    made_of
+        Where the gold comes from, with how many, where it comes from more than one place.
     """
 
     kept: Ints
     shares: Floats
     left_out: dict[str, int]
+    made_of: dict[str, int] = {}  # noqa: RUF012  never written to
 
 
 class LeftOut(NamedTuple):
@@ -83,7 +86,7 @@ def choose(panel: Panel, gold: str) -> Gold:
         split = judged & (codes == ABSENT)
         found = _of_codes(codes, panel, {"no verdict by people": ~judged, "no majority": split})
     elif gold == ADJUDICATED:
-        found = _of_codes(panel.settled, panel, {"not adjudicated": panel.settled == ABSENT})
+        found = _adjudicated(panel, votes)
     else:
         codes = _by_rater(panel, gold)
         found = _of_codes(codes, panel, {f"no verdict by {gold}": codes < 0})
@@ -94,6 +97,33 @@ def choose(panel: Panel, gold: str) -> Gold:
             "Import or give judgments first, or ask for another gold.",
         )
     return found
+
+
+def _adjudicated(panel: Panel, votes: Floats) -> Gold:
+    """Take the settled verdict where there is one, else the clear majority of the people.
+
+    What was settled as *cannot tell* has no gold, whatever the majority.
+    """
+    settled = panel.settled >= 0
+    undecided = panel.settled == NO_VERDICT
+    open_ = panel.settled == ABSENT
+    judged = votes.sum(axis=1) > 0
+    by_majority = majority(votes)
+    found = _of_codes(
+        np.where(settled, panel.settled, np.where(open_, by_majority, ABSENT)),
+        panel,
+        {
+            "settled as cannot tell": undecided,
+            "no majority and not settled": open_ & judged & (by_majority == ABSENT),
+            "no verdict by people and not settled": open_ & ~judged,
+        },
+    )
+    return found._replace(
+        made_of={
+            "settled": int(settled.sum()),
+            "majority, not settled": int((open_ & (by_majority >= 0)).sum()),
+        }
+    )
 
 
 def _by_rater(panel: Panel, name: str) -> Ints:

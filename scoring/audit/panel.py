@@ -67,7 +67,8 @@ class Panel:
     people, judges
         Verdicts per target; judges never enter the people's gold.
     settled
-        (n,) adjudicated codes, ``ABSENT`` where nothing is settled.
+        (n,) adjudicated codes, ``ABSENT`` where nothing is settled, ``NO_VERDICT`` where it was
+        settled that nobody can tell.
     difficult
         (n,) whether a person called the target difficult.
     texts
@@ -204,7 +205,7 @@ def _settled(
     for row in rows:
         verdict = Verdict.TIE if row.verdict is Verdict.BOTH_BAD else row.verdict
         if verdict is not None:
-            found[index[row.target_id]] = codes.get(verdict, ABSENT)
+            found[index[row.target_id]] = codes.get(verdict, NO_VERDICT)
     return found
 
 

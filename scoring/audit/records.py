@@ -274,6 +274,9 @@ class AuditReport:
         Targets with gold.
     left_out
         Why other targets or judgments do not count, with how many.
+    gold_from
+        Where the gold comes from, with how many, where from more than one place: adjudicated
+        gold is the settled verdict, else the majority.
     rows
         Metrics, judges, then length, chance and human rows.
     findings
@@ -295,6 +298,7 @@ class AuditReport:
     provenance: Provenance
     options: AuditOptions
     kappas: KappaMatrix | None = None
+    gold_from: Mapping[str, int] = field(default_factory=dict)
     trace: Trace = field(repr=False, compare=False, kw_only=True)
 
     def row(self, row_id: str) -> AuditRow:
@@ -313,6 +317,7 @@ class AuditReport:
             "n": self.n,
             "clusters": self.clusters,
             "left_out": dict(self.left_out),
+            "gold_from": dict(self.gold_from),
             "rows": [row.to_json() for row in self.rows],
             "kappa_matrix": None if self.kappas is None else self.kappas.to_json(),
             "findings": [finding.to_json() for finding in self.findings],

@@ -93,6 +93,7 @@ class AuditService:
             n=study.n,
             clusters=study.clusters,
             left_out=study.left_out,
+            gold_from=study.gold_from,
             rows=rows,
             findings=(),
             provenance=provenance(

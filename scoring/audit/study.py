@@ -37,6 +37,8 @@ class Study:
         Shared by all rows, so that any two are paired.
     left_out
         Why other targets and judgments do not count.
+    gold_from
+        Where the gold comes from, where from more than one place.
     """
 
     panel: Panel
@@ -52,6 +54,7 @@ class Study:
     difficult: Bools
     plan: Plan
     left_out: dict[str, int]
+    gold_from: dict[str, int]
 
     @property
     def n(self) -> int:
@@ -100,6 +103,7 @@ def make_study(panel: Panel, options: AuditOptions) -> Study:
         difficult=panel.difficult[kept],
         plan=plan,
         left_out={**chosen.left_out, **panel.left_out},
+        gold_from=chosen.made_of,
     )
 
 
@@ -130,6 +134,7 @@ def restrict(study: Study, used: Bools, *, replicates: int) -> Study:
         difficult=study.difficult[kept],
         plan=resample.plan(int(cluster.max()) + 1, replicates=replicates, seed=study.options.seed),
         left_out={},
+        gold_from={},
     )
 
 

@@ -126,7 +126,13 @@ def _load(session: Session, names: Sequence[str], options: TransferOptions) -> L
         for study in studies
         for reason, count in study.left_out.items()
     )
-    return Loaded(studies=studies, sets=sets, names=labels, notices=(*notices, *left_out))
+    gold_from = tuple(
+        f"{study.panel.dataset.name}: gold: {source}: {count}"
+        for study in studies
+        for source, count in study.gold_from.items()
+    )
+    everything = (*notices, *gold_from, *left_out)
+    return Loaded(studies=studies, sets=sets, names=labels, notices=everything)
 
 
 def _shared(

@@ -133,6 +133,8 @@ def write_audit(console: Console, report: AuditReport) -> None:
     if figures is PREFERENCE_FIGURES:
         say(console, "In sample and cross-fitted: with a calibrated tie threshold (eps). Only the")
         say(console, "cross-fitted one says how a metric would do on new items.")
+    for source, count in report.gold_from.items():
+        say(console, f"Gold: {count:,} ({source}).")
     for reason, count in report.left_out.items():
         say(console, f"Left out: {count:,} ({reason}).")
     say(console, f"Again: {report.provenance.command}")

@@ -220,8 +220,16 @@ def test_gold_by_one_person_adjudicated_and_soft(made: Made) -> None:
 
     settle(made.sessions, made.id, {0: Verdict.A, 1: Verdict.BOTH_BAD, 2: Verdict.B})
     settled = made.audit(gold="adjudicated")
-    assert settled.n == 3
-    assert row_of(settled, "jaccard", rule=Rule.EPS0).figures.support == {"a": 1, "b": 1, "tie": 1}
+    assert settled.gold_from == {"settled": 3, "majority, not settled": settled.n - 3}
+    gold = ["a", "t", "b", *made.majority()[3:]]
+    support = row_of(settled, "jaccard", rule=Rule.EPS0).figures.support
+    assert support == {
+        name: gold.count(letter) for name, letter in (("a", "a"), ("b", "b"), ("tie", "t"))
+    }
+    assert settled.n == sum(bool(letter) for letter in gold)
+    settle(made.sessions, made.id, {3: Verdict.CANNOT_TELL})
+    told = made.audit(gold="adjudicated").left_out
+    assert told["settled as cannot tell"] == 1
 
     soft = made.audit(gold="soft")
     row = row_of(soft, "rouge1.f", rule=Rule.EPS0)

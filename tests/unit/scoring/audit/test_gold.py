@@ -20,7 +20,7 @@ from db.types import (
 )
 from scoring.audit import gold
 from scoring.audit.panel import Panel, Votes
-from scoring.audit.trace import ABSENT
+from scoring.audit.trace import ABSENT, NO_VERDICT
 
 VERDICTS = (Verdict.A, Verdict.B, Verdict.TIE)
 
@@ -108,3 +108,19 @@ def test_majority_gold_counts_what_it_leaves_out() -> None:
     found = gold.choose(panel(codes), "majority")
     assert found.kept.tolist() == [0]
     assert found.left_out == {"no verdict by people": 1, "no majority": 1}
+
+
+def test_adjudicated_gold_is_what_was_settled_else_the_majority() -> None:
+    codes = np.array([[0, 0, 2], [0, 1, 2], [0, 1, 2], [1, 1, 1], [0, 0, 0], [ABSENT] * 3])
+    made = panel(codes)
+    made.settled[:] = [1, 2, ABSENT, ABSENT, NO_VERDICT, ABSENT]
+    found = gold.choose(made, "adjudicated")
+    assert found.kept.tolist() == [0, 1, 3]
+    assert found.shares.argmax(axis=1).tolist() == [1, 2, 1]
+    assert found.made_of == {"settled": 2, "majority, not settled": 1}
+    assert found.left_out == {
+        "settled as cannot tell": 1,
+        "no majority and not settled": 1,
+        "no verdict by people and not settled": 1,
+    }
+    assert gold.choose(made, "majority").made_of == {}

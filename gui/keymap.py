@@ -46,6 +46,8 @@ class Act(StrEnum):
     EVIDENCE = "evidence"
     REFERENCE = "reference"
     GUIDELINE = "guideline"
+    SEAL = "seal"
+    SCROLL = "scroll"
     KEYS = "keys"
 
 
@@ -103,6 +105,8 @@ KEY_SPECS: Final = (
     _spec(Act.EVIDENCE, QT_TRANSLATE_NOOP("Keys", "Mark selected text as evidence"), "E"),
     _spec(Act.REFERENCE, QT_TRANSLATE_NOOP("Keys", "Fold or unfold the reference"), "R"),
     _spec(Act.GUIDELINE, QT_TRANSLATE_NOOP("Keys", "Fold or unfold the guideline"), "G"),
+    _spec(Act.SEAL, QT_TRANSLATE_NOOP("Keys", "Open the seal: systems, verdicts, scores"), "O"),
+    _spec(Act.SCROLL, QT_TRANSLATE_NOOP("Keys", "Scroll both answers together, or not"), "Y"),
     _spec(Act.KEYS, QT_TRANSLATE_NOOP("Keys", "All keys"), "?", "F1"),
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,23 +22,23 @@ from annotation.labelling import (
     Reverted,
     Submission,
     Submitted,
+    Unsealed,
 )
 from annotation.service import AnnotationService, ConflictError
 from db.errors import BugError
 from db.queries.queue import Step
-from db.types import Changes, Rater, SpanDraft, Verdict
+from db.types import Changes, Rater, Seal, SpanDraft, Verdict
 from gui.active_clock import ActiveClock
+from gui.desk_work import DeskWork
 from gui.draft import Draft
-from gui.ops import Query, Write
-from gui.queue_moves import WAITING, Back, Opened, after, around, land, open_queue
+from gui.queue_moves import WAITING, Back, Opened, Way, open_queue
 from gui.session import Session
 
-T = TypeVar("T")
-_Find: TypeAlias = Callable[[AnnotationService, int, int], int | None]
+_Find: TypeAlias = Callable[[Way], int | None]
 _Revert: TypeAlias = Callable[[AnnotationService, int, int], Reverted | None]
 
 
-class LabellingDesk(QObject):
+class LabellingDesk(DeskWork):
     """One rater at one dataset.
 
     Signals
@@ -55,6 +55,8 @@ class LabellingDesk(QObject):
         Something is on disk; the time in UTC.
     reverted(Reverted)
         An undo or redo is on disk.
+    unsealed(Unsealed)
+        The seal of the card in view is open; this is what it hid.
     ended()
         Nothing waits any more, or the filter lets nothing through.
     hinted(str)
@@ -70,6 +72,7 @@ class LabellingDesk(QObject):
     progress_changed = Signal(object)
     saved = Signal(str)
     reverted = Signal(object)
+    unsealed = Signal(object)
     ended = Signal()
     hinted = Signal(str)
     failed = Signal(object)
@@ -77,8 +80,7 @@ class LabellingDesk(QObject):
     def __init__(
         self, session: Session, clock: ActiveClock | None = None, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self.clock = clock or ActiveClock()
         self.queue: Queue | None = None
         self.rater: Rater | None = None
@@ -87,16 +89,10 @@ class LabellingDesk(QObject):
         self.chosen = QueueFilter()
         self._draft = Draft()
         self._kept: dict[tuple[int, int], Draft] = {}
-        self._busy = False
-        self._visit = 0
+        self.shuffled = False
         session.project_changed.connect(self._leave)
 
     # --- what is there ----------------------------------------------------------------------------
-
-    @property
-    def busy(self) -> bool:
-        """Whether the desk waits for the disk."""
-        return self._busy
 
     @property
     def draft(self) -> Draft:
@@ -112,14 +108,16 @@ class LabellingDesk(QObject):
 
     def open(self, dataset_id: int, rater: str, position: int | None = None) -> None:
         """Open a dataset for a rater, at a position or where they stopped."""
-        service = self._session.context.annotate
-
+        service, shuffled = self._session.context.annotate, self.shuffled
         self._keep()
-        self._ask(lambda: open_queue(service, dataset_id, rater, position), self._on_opened)
+        self._ask(
+            lambda: open_queue(service, dataset_id, rater, position, shuffled=shuffled),
+            self._on_opened,
+        )
 
     def show_position(self, position: int) -> None:
         """Show the card at one position, whatever the filter says."""
-        self._move(lambda _service, _dataset, _rater: position)
+        self._move(lambda _way: position)
 
     def step(self, step: Step, chosen: QueueFilter | None = None) -> None:
         """Show the next (1) or previous (-1) card that the filter lets through; save nothing."""
@@ -128,7 +126,7 @@ class LabellingDesk(QObject):
         beyond_the_end = self.queue.total if step < 0 else -1
         here = beyond_the_end if self.card is None else self.card.position
         within = chosen or self.chosen
-        self._move(lambda service, dataset, rater: service.find(dataset, rater, here, step, within))
+        self._move(lambda way: way.find(here, step, within))
 
     def step_unlabelled(self, step: Step) -> None:
         """Show the next or previous card that waits for a label, in the topic of the filter."""
@@ -137,13 +135,8 @@ class LabellingDesk(QObject):
     def set_filter(self, chosen: QueueFilter) -> None:
         """Let other cards through; stay where the card in view passes, else go to the next one."""
         self.chosen = chosen
-        start = -1 if self.card is None else self.card.position - 1
-        self._move(
-            lambda service, dataset, rater: around(
-                service, dataset, rater, start=start, within=chosen
-            ),
-            end_when_none=True,
-        )
+        here = None if self.card is None else self.card.position
+        self._move(lambda way: way.around(here, chosen), end_when_none=True)
 
     # --- drafting ---------------------------------------------------------------------------------
 
@@ -235,6 +228,20 @@ class LabellingDesk(QObject):
             lambda _changes: self._on_flagged(card, on=on),
         )
 
+    def open_seal(self) -> None:
+        """Give what is sealed on the card in view; the first time that is logged and marks it."""
+        card, rater = self.card, self.rater
+        if self._busy or card is None or rater is None:
+            return
+        service, target = self._session.context.annotate, (card.target, card.target_id)
+        if card.seal is Seal.BROKEN:
+            self._ask(lambda: service.unsealed(rater.id, *target), self.unsealed.emit)
+            return
+        self._write(
+            lambda: service.unseal(card.dataset_id, rater.id, *target),
+            lambda found: self._on_unsealed(card, found),
+        )
+
     # --- inside -----------------------------------------------------------------------------------
 
     def _submission(self, skip: str = "") -> Submission:
@@ -259,13 +266,7 @@ class LabellingDesk(QObject):
         if self.card is None:
             return
         here, within = self.card.position, self.chosen
-        self._move(
-            lambda service, dataset, rater: after(
-                service, dataset, rater, here=here, within=within
-            ),
-            end_when_none=True,
-            keep=not saved,
-        )
+        self._move(lambda way: way.after(here, within), end_when_none=True, keep=not saved)
 
     def _revert(self, call: _Revert, nothing: str) -> None:
         queue, rater = self.queue, self.rater
@@ -289,7 +290,7 @@ class LabellingDesk(QObject):
             self.clock.forget(done.target_id)
             self._draft = Draft()
             self.reverted.emit(done)
-            self._move(lambda _service, _dataset, _rater: done.position, keep=False)
+            self._move(lambda _way: done.position, keep=False)
 
         self._write(work, then)
 
@@ -299,13 +300,11 @@ class LabellingDesk(QObject):
             return
         if keep:
             self._keep()
-        service = self._session.context.annotate
-
-        def work() -> Landing:
-            at = find(service, queue.dataset_id, rater.id)
-            return land(service, queue.dataset_id, rater.id, at)
-
-        self._ask(work, lambda landing: self._land(landing, end_when_none=end_when_none))
+        way = Way(self._session.context.annotate, queue.dataset_id, rater.id, self.shuffled)
+        self._ask(
+            lambda: way.land(find(way)),
+            lambda landing: self._land(landing, end_when_none=end_when_none),
+        )
 
     def _land(self, landing: Landing, *, end_when_none: bool) -> None:
         self.progress = landing.progress
@@ -339,14 +338,24 @@ class LabellingDesk(QObject):
         self._land(opened.landing, end_when_none=True)
 
     def _on_flagged(self, card: Card, *, on: bool) -> None:
-        if self.card is not None and self.card.target_id == card.target_id:
-            self.card = replace(self.card, flagged=on)
-            self.card_changed.emit(self.card)
-            self.draft_changed.emit(self._draft)
+        self._remark(card, lambda shown: replace(shown, flagged=on))
         if self.progress is not None:
             step = 1 if on else -1
             self.progress = replace(self.progress, flagged=max(0, self.progress.flagged + step))
             self.progress_changed.emit(self.progress)
+
+    def _on_unsealed(self, card: Card, found: Unsealed) -> None:
+        if self._remark(card, lambda shown: replace(shown, seal=Seal.BROKEN)):
+            self.unsealed.emit(found)
+
+    def _remark(self, card: Card, with_mark: Callable[[Card], Card]) -> bool:
+        """Show another mark on a card; say whether it is still the one in view."""
+        if self.card is None or self.card.target_id != card.target_id:
+            return False
+        self.card = with_mark(self.card)
+        self.card_changed.emit(self.card)
+        self.draft_changed.emit(self._draft)
+        return True
 
     def _keep(self) -> None:
         """Put an unsaved draft aside while another card is looked at."""
@@ -360,33 +369,10 @@ class LabellingDesk(QObject):
         self._draft = Draft()
         self._kept.clear()
         self.clock.clear()
-        self._busy = False
-        self._visit += 1
+        self._forget_work()
 
-    def _ask(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        self._run(Query(self._session, self, work), then)
-
-    def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        self._run(Write(self._session, self, work), then)
-
-    def _run(self, query: Query[T], then: Callable[[T], None]) -> None:
-        visit = self._visit
-
-        def landed(result: T) -> None:
-            if visit == self._visit:
-                self._busy = False
-                then(result)
-
-        def failed(error: Exception) -> None:
-            if visit == self._visit:
-                self._busy = False
-                self._on_failed(error)
-
-        self._busy = True
-        query.success(landed).failure(failed).run()
-
-    def _on_failed(self, error: Exception) -> None:
+    def _on_failure(self, error: Exception) -> None:
         self.failed.emit(error)
         if isinstance(error, ConflictError) and self.card is not None:
             here = self.card.position
-            self._move(lambda _service, _dataset, _rater: here)
+            self._move(lambda _way: here)

@@ -56,6 +56,10 @@ class Settings(BaseModel):
         Whether a verdict key also goes on to the next item.
     hidden
         Names of panes that are folded away.
+    scroll_together
+        Whether the two answers of Annotate scroll together.
+    random_order
+        Whether Annotate goes through items in a random order of the rater's own.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -69,6 +73,8 @@ class Settings(BaseModel):
     keys: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     one_key_advance: bool = False
     hidden: tuple[str, ...] = ()
+    scroll_together: bool = False
+    random_order: bool = False
 
 
 class SettingsStore(QObject):

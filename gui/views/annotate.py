@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from annotation.labelling import Card, Queue, QueueFilter, QueueProgress, Reverted
+from annotation.labelling import Card, Queue, QueueFilter, Reverted, Unsealed
 from db.errors import KnownError
-from db.types import Changes, Status, TargetKind
+from db.types import Changes, Seal, Status, TargetKind
 from gui import theme
 from gui.draft import Draft
 from gui.icons import Icon
@@ -30,6 +30,8 @@ from gui.widgets.decision_strip import DecisionStrip
 from gui.widgets.key_sheet import KeySheet
 from gui.widgets.queue_bar import LABELLED, QueueBar
 from gui.widgets.remarks_bar import RemarksBar
+from gui.widgets.seal_dialog import SealDialog
+from gui.widgets.sealed_sheet import SealedSheet
 from gui.widgets.side_panel import GUIDELINE, REFERENCE
 from gui.widgets.skip_dialog import SkipDialog
 from gui.widgets.state_stack import StateStack
@@ -72,6 +74,7 @@ class AnnotateView(View):
         self._listen()
         self._show_keys()
         self._show_unfolded()
+        self._follow_settings()
         restore_panes(self.panel.split, settings.value.panes.get(PANES, ""))
 
     def title(self) -> str:
@@ -165,6 +168,8 @@ class AnnotateView(View):
             Act.EVIDENCE: self._mark_evidence,
             Act.REFERENCE: partial(self._fold, REFERENCE),
             Act.GUIDELINE: partial(self._fold, GUIDELINE),
+            Act.SEAL: self._look_behind,
+            Act.SCROLL: self._turn_scroll,
             Act.KEYS: self._show_sheet,
         }
         commands |= {act: partial(self._decide, act) for act in VERDICT_ACTS}
@@ -184,10 +189,11 @@ class AnnotateView(View):
         desk.opened.connect(self._on_opened)
         desk.card_changed.connect(self._on_card)
         desk.draft_changed.connect(self._on_draft)
-        desk.progress_changed.connect(self._on_progress)
+        desk.progress_changed.connect(self.head.show_progress)
         desk.saved.connect(self._on_saved)
         desk.reverted.connect(self._on_reverted)
         desk.ended.connect(self._on_ended)
+        desk.unsealed.connect(self._on_unsealed)
         desk.hinted.connect(self._on_hint)
         desk.failed.connect(self._on_failed)
         self.head.filter_chosen.connect(self._on_filter)
@@ -252,10 +258,32 @@ class AnnotateView(View):
         dialog.reason_given.connect(self.desk.skip)
         self._open_dialog(dialog)
 
+    def _look_behind(self) -> None:
+        """Show what is sealed on this item; before the first look, ask."""
+        card = self.desk.card
+        if card is None or self.desk.busy:
+            return
+        if card.seal is Seal.BROKEN:
+            self.desk.open_seal()
+            return
+        dialog = SealDialog(self)
+        dialog.accepted.connect(self.desk.open_seal)
+        self._open_dialog(dialog)
+
+    def _on_unsealed(self, found: Unsealed) -> None:
+        if self.desk.card is not None:
+            self._open_dialog(SealedSheet(self.desk.card, found, self))
+
+    def _turn_scroll(self) -> None:
+        together = not self.settings.value.scroll_together
+        self.settings.update(scroll_together=together)
+        said = self.tr("Answers scroll together") if together else self.tr("Answers scroll apart")
+        self.remarks.show_state(said)
+
     def _show_sheet(self) -> None:
         self._open_dialog(KeySheet(self.settings, self))
 
-    def _open_dialog(self, dialog: SkipDialog | KeySheet) -> None:
+    def _open_dialog(self, dialog: QDialog) -> None:
         self.dialog = dialog
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(lambda _result: self.setFocus())
@@ -300,9 +328,6 @@ class AnnotateView(View):
         self.remarks.show_draft(draft)
         self.remarks.show_state(*state_text(card, unsaved=self.desk.unsaved))
 
-    def _on_progress(self, progress: QueueProgress) -> None:
-        self.head.show_progress(progress)
-
     def _on_saved(self, saved_at: str) -> None:
         self.banner.dismiss()
         self.head.show_saved(saved_text(saved_at))
@@ -319,8 +344,7 @@ class AnnotateView(View):
         self.setFocus()
 
     def _on_hint(self, hint: str) -> None:
-        said = hint_text(hint, self.desk.card, self.keymap)
-        self.remarks.show_state(said, "small-warn")
+        self.remarks.show_state(hint_text(hint, self.desk.card, self.keymap), "small-warn")
 
     def _on_failed(self, error: Exception) -> None:
         if self.desk.card is None:
@@ -335,10 +359,15 @@ class AnnotateView(View):
         self.desk.set_filter(chosen)
         self.setFocus()
 
-    def _on_settings(self, _settings: Settings) -> None:
-        self.keymap = Keymap(self.settings.value.keys)
+    def _on_settings(self, settings: Settings) -> None:
+        self.keymap = Keymap(settings.keys)
         self._show_keys()
         self._show_unfolded()
+        self._follow_settings()
+
+    def _follow_settings(self) -> None:
+        self.desk.shuffled = self.settings.value.random_order
+        self.panel.scroll_together(self.settings.value.scroll_together)
 
     def _on_panes_moved(self, _place: int, _index: int) -> None:
         panes = {**self.settings.value.panes, PANES: saved_panes(self.panel.split)}

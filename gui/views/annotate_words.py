@@ -36,7 +36,6 @@ def hint_text(hint: str, card: Card | None, keymap: Keymap) -> str:
         "nothing_to_redo": translate("AnnotateWords", "Nothing to redo"),
         "no_more": translate("AnnotateWords", "No more that way"),
         "choice_cleared": translate("AnnotateWords", "Choice taken back"),
-        "seal_open_already": translate("AnnotateWords", "The seal of this item is open"),
     }[hint]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
+    QScrollBar,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -47,6 +50,8 @@ class CardPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[TargetKind, int, ShownAnswer | None] | None = None
+        self._together = False
+        self._following = False
         self.bar = ItemBar()
         self.question = QuestionPane()
         empty = self.tr("This answer is empty.")
@@ -91,11 +96,28 @@ class CardPanel(QWidget):
         self.side.touched.connect(self.touched)
         for pane in (self.left, self.right, self.claim):
             pane.text.touched.connect(self.touched)
+        for one, other in ((self.left, self.right), (self.right, self.left)):
+            bar = one.text.verticalScrollBar()
+            bar.valueChanged.connect(partial(self._follow, bar, other.text.verticalScrollBar()))
 
     @property
     def is_stacked(self) -> bool:
         """Whether the columns stand over one another."""
         return self._pair.orientation() is Qt.Orientation.Vertical
+
+    def scroll_together(self, together: bool) -> None:
+        """Let each answer follow the other to the same share of its length, or leave them be."""
+        if together and not self._together:
+            self._together = True
+            self._follow(self.left.text.verticalScrollBar(), self.right.text.verticalScrollBar())
+        self._together = together
+
+    def _follow(self, leader: QScrollBar, follower: QScrollBar, _value: int = 0) -> None:
+        if not self._together or self._following or leader.maximum() <= 0:
+            return
+        self._following = True
+        follower.setValue(round(follower.maximum() * leader.value() / leader.maximum()))
+        self._following = False
 
     def show_card(self, card: Card) -> None:
         """Show another card from the beginning of its texts, or the same one with other marks."""

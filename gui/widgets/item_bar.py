@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 from annotation.labelling import Card
 from db.types import Seal
 from gui import theme
-from gui.icons import Icon, icon, pixmap
+from gui.icons import Icon, icon
 from gui.keymap import Act, Keymap
 from gui.widgets.key_cap import KeyCapButton
 
@@ -31,17 +31,13 @@ class ItemBar(QFrame):
         self._on = QToolButton()
         self._where = QLabel()
         self._where.setProperty("role", "overline")
-        self._seal = QLabel()
-        self._seal.setAccessibleName(self.tr("Seal broken"))
-        self._seal.setToolTip(
-            self.tr("You opened what is sealed on this item: its label is marked.")
-        )
         self._buttons = {
             Act.FLAG: KeyCapButton(self.tr("Flag"), token="warn", strong=False),
             Act.SKIP: KeyCapButton(self.tr("Skip"), strong=False),
             Act.EVIDENCE: KeyCapButton(self.tr("Evidence"), token="warn", strong=False),
             Act.REFERENCE: KeyCapButton(self.tr("Reference"), strong=False),
             Act.GUIDELINE: KeyCapButton(self.tr("Guideline"), strong=False),
+            Act.SEAL: KeyCapButton(self.tr("Open seal"), token="warn", strong=False),
         }
         for act in (Act.SKIP, Act.EVIDENCE):
             self._buttons[act].setCheckable(False)
@@ -60,7 +56,6 @@ class ItemBar(QFrame):
             row.addWidget(button)
         row.addSpacing(theme.TIGHT)
         row.addWidget(self._where)
-        row.addWidget(self._seal)
         row.addStretch(1)
         for act, command in self._buttons.items():
             command.clicked.connect(lambda _checked=False, act=act: self._press(act))
@@ -79,7 +74,17 @@ class ItemBar(QFrame):
         self._buttons[Act.REFERENCE].setToolTip(
             "" if card.references else self.tr("This item has no reference")
         )
-        self._seal.setVisible(card.seal is Seal.BROKEN)
+        self._show_seal(open_=card.seal is Seal.BROKEN)
+
+    def _show_seal(self, *, open_: bool) -> None:
+        button = self._buttons[Act.SEAL]
+        button.setChecked(open_)
+        button.say(self.tr("Seal open") if open_ else self.tr("Open seal"))
+        button.setToolTip(
+            self.tr("You opened what is sealed on this item: labels given since are marked.")
+            if open_
+            else self.tr("Systems, other verdicts and scores stay hidden until you open the seal")
+        )
 
     def show_unfolded(self, *, reference: bool, guideline: bool) -> None:
         """Show which panes beside the answers are unfolded."""
@@ -108,7 +113,3 @@ class ItemBar(QFrame):
     def _draw(self) -> None:
         self._back.setIcon(icon(Icon.PREVIOUS, token="muted"))
         self._on.setIcon(icon(Icon.NEXT, token="muted"))
-        size = theme.px(16)
-        self._seal.setPixmap(
-            pixmap(Icon.UNSEAL, size, token="warn", ratio=self.devicePixelRatioF())
-        )

@@ -25,7 +25,7 @@ WIDTH: Final = 440
 
 
 class PreferencesDialog(QDialog):
-    """Theme, text size, the rater's name, one-key advance; each holds as soon as it is set."""
+    """Theme, text size, the rater's name, how Annotate goes on; each holds as soon as it is set."""
 
     def __init__(
         self, session: Session, settings: SettingsStore, parent: QWidget | None = None
@@ -54,10 +54,16 @@ class PreferencesDialog(QDialog):
         self._rater.setPlaceholderText(self.tr("Your name as a rater"))
         self._advance = QCheckBox(self.tr("A verdict key also goes on to the next item"))
         self._advance.setChecked(value.one_key_advance)
+        self._together = QCheckBox(self.tr("The two answers scroll together"))
+        self._together.setChecked(value.scroll_together)
+        self._random = QCheckBox(self.tr("Items come in a random order of your own"))
+        self._random.setChecked(value.random_order)
         self._theme.activated.connect(self._on_theme)
         self._size.valueChanged.connect(self._on_size)
         self._rater.editingFinished.connect(self._on_rater)
         self._advance.toggled.connect(self._on_advance)
+        self._together.toggled.connect(self._on_together)
+        self._random.toggled.connect(self._on_random)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -73,7 +79,8 @@ class PreferencesDialog(QDialog):
             name.setBuddy(field)
             field.setAccessibleName(label)
             form.addRow(name, field)
-        form.addRow("", self._advance)
+        for box in (self._advance, self._together, self._random):
+            form.addRow("", box)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.accept)
         column = QVBoxLayout(self)
@@ -93,3 +100,9 @@ class PreferencesDialog(QDialog):
 
     def _on_advance(self, on: bool) -> None:
         self._settings.update(one_key_advance=on)
+
+    def _on_together(self, on: bool) -> None:
+        self._settings.update(scroll_together=on)
+
+    def _on_random(self, on: bool) -> None:
+        self._settings.update(random_order=on)

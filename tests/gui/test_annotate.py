@@ -435,7 +435,7 @@ def test_a_dataset_that_cannot_be_opened_says_so(
 ) -> None:
     hand = bench(numbered(2), rater="")
 
-    def damaged(_dataset: int, _rater: int) -> Queue:
+    def damaged(_dataset: int, _rater: int, *, shuffled: bool) -> Queue:
         raise KnownError("The project is damaged.", "Open the newest backup beside it.")
 
     with monkeypatch.context() as broken:

@@ -25,6 +25,8 @@ CHANGED: dict[str, object] = {
     "keys": {"left": ("1", "Q")},
     "one_key_advance": True,
     "hidden": ("guideline",),
+    "scroll_together": True,
+    "random_order": True,
 }
 
 

@@ -49,14 +49,18 @@ def bar(qtbot: QtBot) -> ItemBar:
 def test_it_says_where_the_card_stands(bar: ItemBar) -> None:
     bar.show_card(CARD)
     assert bar._where.text() == "Item 42 · history"
-    assert not bar._seal.isVisible()
+    assert bar._buttons[Act.SEAL].text() == "Open seal"
+    assert not bar._buttons[Act.SEAL].isChecked()
     bar.show_card(replace(CARD, topic="", seal=Seal.BROKEN, references=()))
     assert bar._where.text() == "Item 42"
-    assert bar._seal.isVisible()
+    assert bar._buttons[Act.SEAL].text() == "Seal open"
+    assert bar._buttons[Act.SEAL].isChecked()
     assert not bar._buttons[Act.REFERENCE].isEnabled()
 
 
-@pytest.mark.parametrize("act", [Act.FLAG, Act.SKIP, Act.EVIDENCE, Act.REFERENCE, Act.GUIDELINE])
+@pytest.mark.parametrize(
+    "act", [Act.FLAG, Act.SKIP, Act.EVIDENCE, Act.REFERENCE, Act.GUIDELINE, Act.SEAL]
+)
 def test_a_press_asks_and_shows_only_what_is_so(qtbot: QtBot, bar: ItemBar, act: Act) -> None:
     bar.show_card(CARD)
     bar.show_unfolded(reference=False, guideline=False)

@@ -58,3 +58,42 @@ def server_url(project: str) -> URL:
             f"{without_passwords(project)} is not a database address.",
             "Write it as postgresql://USER:PASSWORD@HOST:PORT/DATABASE.",
         ) from error
+
+
+def split_password(project: str) -> tuple[str, str]:
+    """Part a database URL from the password in it.
+
+    Raises
+    ------
+    KnownError
+        When it is not the URL of a PostgreSQL database.
+
+    Examples
+    --------
+    >>> split_password("postgresql://me:a%40b@host/labels")
+    ('postgresql://me@host/labels', 'a@b')
+    >>> split_password("postgresql://host/labels?password=secret")
+    ('postgresql://host/labels', 'secret')
+    """
+    url = server_url(project)
+    among = url.query.get("password", "")
+    password = url.password or (among if isinstance(among, str) else among[0])
+    rest = {name: value for name, value in url.query.items() if name != "password"}
+    bare = URL.create(url.drivername, url.username, None, url.host, url.port, url.database, rest)
+    return _written(bare), str(password)
+
+
+def join_password(project: str, password: str) -> str:
+    """Put a password into a database URL that has none.
+
+    >>> join_password("postgresql://me@host/labels", "a@b")
+    'postgresql://me:a%40b@host/labels'
+    """
+    if not password:
+        return project
+    return _written(server_url(project).set(password=password))
+
+
+def _written(url: URL) -> str:
+    text = url.render_as_string(hide_password=False)
+    return "postgresql" + text.removeprefix(DRIVER)

@@ -47,6 +47,20 @@ SQLITE: Final[tuple[tuple[str, str, str], ...]] = (
 )
 # Classes and codes of PostgreSQL that are the server's or the user's doing, not a wrong statement.
 SERVER: Final = ("08", "25006", "28", "3D", "40", "42501", "53", "54", "55", "57", "58")
+# Before there is a session the driver gives no code, only the server's or the system's words.
+REFUSED: Final[tuple[tuple[str, str, str], ...]] = (
+    (
+        "password authentication failed",
+        "the server does not accept this user with this password",
+        "Check both.",
+    ),
+    ("no password supplied", "the server asks for a password", "Give it."),
+    ("does not exist", "the server has no such database or user", "Check both names."),
+    ("pg_hba.conf", "the server lets nobody in from here", "Ask who runs it."),
+    ("failed to resolve host", "no server has this name", "Check the name."),
+    ("connection refused", "nothing answers there", "Check host and port, and that it runs."),
+    ("timeout expired", "it did not answer in time", "Check the address and the network."),
+)
 
 
 def place_of(engine: Engine) -> str:
@@ -111,5 +125,9 @@ def _server_fault(error: DBAPIError, where: str) -> KnownError | None:
     if error.connection_invalidated:
         return KnownError("The database server did not answer.", "Check that it runs; try again.")
     if isinstance(error, OperationalError) or "connection option" in str(error.orig):
+        said = str(error.orig).lower()
+        for needle, why, todo in REFUSED:
+            if needle in said:
+                return KnownError(f"No connection to {where}: {why}.", todo)
         return KnownError(f"No connection to {where}.", "Check the address and that it runs.")
     return None

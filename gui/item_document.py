@@ -75,7 +75,7 @@ def _parts(facts: ItemFacts, *, sealed: bool) -> Iterator[str]:
     yield to_html(item.question)
     if item.context:
         yield _over(translate("ItemDocument", "Context")) + to_html(item.context)
-    letters = _letters(detail.comparisons)
+    letters = {} if sealed else _letters(detail.comparisons)  # a rater may judge it yet
     for number, answer in enumerate(detail.answers, start=1):
         letter = letters.get(answer.id, "")
         name = translate("ItemDocument", "Answer {number}").format(number=letter.upper() or number)

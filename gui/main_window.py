@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from db.address import is_url
 from db.errors import KnownError, without_passwords
 from db.types import Changes
 from gui import actions, failures, project_files, window_place
@@ -208,8 +208,8 @@ class MainWindow(QMainWindow):
         screen = self._screens[self._current].label()
         parts = (screen, self.session.project_name, "Tiebreak")
         self.setWindowTitle(" – ".join(part for part in parts if part))
-        if self.session.is_open:
-            self.setWindowFilePath(str(Path(self.session.context.project)))
+        project = self.session.context.project if self.session.is_open else ""
+        self.setWindowFilePath("" if is_url(project) else project)  # a URL may hold a password
 
     def _resize_text(self, step: int) -> None:
         now = self.settings.value.font_percent
@@ -220,10 +220,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
         """Close once what is being saved is on disk and what works has stopped."""
+        self.settings.update(geometry=window_place.saved_geometry(self))
         if not self._leaving.ready():
             event.ignore()
             return
-        self.settings.update(geometry=window_place.saved_geometry(self))
         self.session.project_changed.disconnect(self._on_project_changed)
         self.session.close()
         self._flush.stop()

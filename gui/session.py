@@ -102,7 +102,10 @@ class Session(QObject):
         KnownError
             When it cannot be opened; the one in hand then stays open.
         """
-        context = build_context(project, create=create)
+        self.adopt(build_context(project, create=create))
+
+    def adopt(self, context: AppContext) -> None:
+        """Take a project that was opened elsewhere in place of the one in hand."""
         self.close()
         self._context = context
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="tiebreak-query")

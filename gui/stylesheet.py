@@ -120,6 +120,7 @@ QPushButton::menu-indicator { image: none; width: 0; }
 
 QToolButton {
     background: transparent; border: 2px solid transparent; border-radius: 6px; padding: 4px;
+    icon-size: 16px;
 }
 QToolButton:hover { background: $raised; }
 QToolButton:checked { background: $accent_wash; }

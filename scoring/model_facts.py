@@ -165,6 +165,14 @@ def baseline(files: ModelFiles, layer: int, language: str) -> tuple[float, float
     return None
 
 
+def baseline_languages() -> tuple[str, ...]:
+    """Give the languages that the ``bert_score`` package has tables for; none where it is not."""
+    spec = find_spec("bert_score")
+    places = () if spec is None else spec.submodule_search_locations or ()
+    folders = (folder for place in places for folder in Path(place).glob("rescale_baseline/*"))
+    return tuple(sorted({folder.name for folder in folders if folder.is_dir()}))
+
+
 def layer(files: ModelFiles, asked: int | None) -> int:
     """Give the layer that BERTScore reads.
 

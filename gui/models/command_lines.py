@@ -55,6 +55,10 @@ def score_command(project: str, dataset: str, metrics: Sequence[str], options: S
         words += ["--aggregate", options.aggregate]
     if options.device != "auto":
         words += ["--device", options.device]
+    if options.baseline:
+        words += ["--baseline", options.baseline]
+    if options.idf:
+        words.append("--idf")
     return shlex.join(words)
 
 

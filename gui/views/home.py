@@ -6,13 +6,24 @@ from functools import partial
 from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from annotation.jobs import Progress
+from db.address import is_url
+from db.errors import without_passwords
 from db.types import Changes
 from gui import project_files, theme
 from gui.icons import Icon
 from gui.job_runner import JobRunner
+from gui.server_opening import ServerOpening
 from gui.session import EVERYTHING, Session
 from gui.settings import SettingsStore
 from gui.views.view import View
@@ -58,6 +69,11 @@ class HomeView(View):
         self._open.clicked.connect(partial(project_files.choose, self, session, settings))
         self._new.clicked.connect(partial(project_files.create, self, session, settings))
         self._demo.clicked.connect(self._make_demo)
+        self._server = QPushButton(self.tr("Open a project on a PostgreSQL server…"))
+        self._server.setProperty("kind", "link")
+        self.opening = ServerOpening(self, session, settings)
+        self._server.clicked.connect(self._ask_server)
+        self.opening.opened.connect(lambda: session.request("datasets"))
         self._recent_title = QLabel(self.tr("Recent projects"))
         self._recent_title.setProperty("role", "overline")
         self._recent = RecentList()
@@ -110,6 +126,7 @@ class HomeView(View):
         column.addWidget(said)
         column.addSpacing(theme.SECTION)
         column.addLayout(cards)
+        column.addWidget(self._server, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(theme.SECTION)
         column.addWidget(self._recent_title)
         column.addWidget(panel)
@@ -135,8 +152,13 @@ class HomeView(View):
         self._recent.setVisible(bool(projects))
         self._none.setVisible(not projects)
 
+    def _ask_server(self) -> None:
+        self.opening.ask()
+
     def _open_recent(self, project: str) -> None:
-        if project_files.open_project(self.session, self.settings, project):
+        if is_url(project):
+            self.opening.ask(without_passwords(project).replace(":***@", "@"))
+        elif project_files.open_project(self.session, self.settings, project):
             self.session.request("datasets")
 
     # --- the demo -------------------------------------------------------------------------------

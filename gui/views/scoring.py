@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -28,16 +24,23 @@ from gui.session import Session
 from gui.settings import SettingsStore
 from gui.theme import GAP, PAD, px
 from gui.views.view import View
+from gui.widgets.bertscore_options import BERTSCORE, BertscoreOptions
 from gui.widgets.card import Card
 from gui.widgets.cli_line import CliLine
 from gui.widgets.dataset_picker import DatasetPicker
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.metric_chooser import MetricChooser
+from gui.widgets.run_form import RunForm
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
-from scoring.registry import DEFAULT_MODEL
-from scoring.service import MetricInfo, ReasonCount, ScoreOptions, ScoreReport, SignatureCount
+from scoring.service import (
+    MetricInfo,
+    ReasonCount,
+    ScoreOptions,
+    ScoreReport,
+    SignatureCount,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,49 +111,16 @@ class ScoringView(View):
     def _metrics_card(self) -> Card:
         self.chooser = MetricChooser()
         self.metrics_card = Card(self.tr("Metrics"))
+        self.bertscore = BertscoreOptions()
         self.metrics_card.add(self.chooser, 1)
+        self.metrics_card.add(self.bertscore)
         return self.metrics_card
 
     def _run_card(self) -> Card:
-        self.model = QLineEdit(DEFAULT_MODEL)
-        self.model.setAccessibleName(self.tr("Model"))
-        self.model.setToolTip(
-            self.tr("A folder, an installed model, or a name on the hub; looked for in this order")
-        )
-        self.device = QComboBox()
-        self.device.setAccessibleName(self.tr("Device"))
-        for text, value in (
-            (self.tr("the best there is"), "auto"),
-            (self.tr("processor"), "cpu"),
-            (self.tr("graphics card"), "cuda"),
-        ):
-            self.device.addItem(text, value)
-        self.aggregate = QComboBox()
-        self.aggregate.setAccessibleName(self.tr("Several references"))
-        for text, choice in (
-            (self.tr("each metric's own way"), None),
-            (self.tr("the highest score"), "max"),
-            (self.tr("the mean score"), "mean"),
-        ):
-            self.aggregate.addItem(text, choice)
-        form = QGridLayout()
-        form.setHorizontalSpacing(PAD)
-        form.setVerticalSpacing(GAP)
-        form.setColumnStretch(1, 1)
-        for row, (name, field) in enumerate(
-            (
-                (self.tr("Model"), self.model),
-                (self.tr("Device"), self.device),
-                (self.tr("Several references"), self.aggregate),
-            )
-        ):
-            label = QLabel(name)
-            label.setBuddy(field)
-            form.addWidget(label, row, 0)
-            form.addWidget(field, row, 1)
+        self.form = RunForm()
         self.panel = RunPanel()
         card = Card(self.tr("Run"))
-        card.body.addLayout(form)
+        card.add(self.form)
         card.body.addSpacing(GAP)
         card.add(self.panel)
         return card
@@ -173,6 +143,8 @@ class ScoringView(View):
     def _connect(self) -> None:
         self.start.clicked.connect(self._start)
         self.chooser.chosen_changed.connect(self._on_chosen)
+        self.form.changed.connect(self._on_chosen)
+        self.bertscore.changed.connect(self._on_chosen)
         self.panel.cancel_wanted.connect(self.runner.cancel)
         self.panel.resume_wanted.connect(self._resume)
         self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
@@ -236,7 +208,8 @@ class ScoringView(View):
 
     def _on_chosen(self) -> None:
         dataset = self.session.dataset
-        asked = self.chooser.asked(self.model.text().strip())
+        self.bertscore.offer(BERTSCORE in self.chooser.chosen())
+        asked = self._asked()
         self.start.setEnabled(bool(asked) and dataset is not None and not self.runner.running)
         if dataset is not None:
             self.cli.show_command(
@@ -253,14 +226,15 @@ class ScoringView(View):
     # --- the run ------------------------------------------------------------------------------
 
     def _options(self) -> ScoreOptions:
-        return ScoreOptions(
-            aggregate=self.aggregate.currentData(), device=str(self.device.currentData())
-        )
+        return self.bertscore.over(self.form.options())
+
+    def _asked(self) -> list[str]:
+        return self.chooser.asked(self.form.model.text().strip())
 
     def _start(self) -> None:
         dataset = self.session.dataset
         if dataset is not None:
-            self._last = (dataset.name, tuple(self.chooser.asked(self.model.text().strip())))
+            self._last = (dataset.name, tuple(self._asked()))
             self._resume()
 
     def _resume(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
@@ -37,7 +37,6 @@ class CliLine(QFrame):
         self.copy.setToolTip(self.tr("Copy the command"))
         self.copy.setAccessibleName(self.tr("Copy the command"))
         self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        self.copy.setIconSize(QSize(16, 16))
         self.copy.clicked.connect(self._copy)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(PAD, TIGHT, PAD, TIGHT)

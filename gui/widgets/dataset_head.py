@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from db.queries.raters import RaterCount
 from db.types import Construct, Dataset, RaterKind
@@ -14,6 +23,9 @@ from gui.counting import counted
 from gui.figure_text import count_text
 from gui.icons import Icon, icon
 from gui.widgets.dataset_rows import construct_text
+
+NARROW = 600
+"""Below this width, in pixels at 100 %, the buttons stand below the words."""
 
 
 class DatasetHead(QFrame):
@@ -52,12 +64,16 @@ class DatasetHead(QFrame):
         words.setSpacing(theme.TIGHT)
         for label in (self._name, self._counts, self._raters):
             words.addWidget(label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme.PAD, theme.PAD - theme.TIGHT, theme.PAD, theme.PAD)
-        row.setSpacing(theme.GAP)
-        row.addLayout(words, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.GAP)
         for button in (self._annotate, self._guideline, self._delete):
-            row.addWidget(button)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(theme.PAD, theme.PAD - theme.TIGHT, theme.PAD, theme.PAD)
+        self._row.setSpacing(theme.GAP)
+        self._row.addLayout(words, 1)
+        self._row.addLayout(buttons)
         self._draw()
 
     def show_dataset(self, dataset: Dataset) -> None:
@@ -92,6 +108,14 @@ class DatasetHead(QFrame):
             for one in raters
         ]
         self._raters.setText(" · ".join(told) or self.tr("Nobody has judged yet."))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Put the buttons below the words where both are too wide for one row."""
+        super().resizeEvent(event)
+        narrow = self.width() < theme.px(NARROW)
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        if self._row.direction() is not way:
+            self._row.setDirection(way)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow a change of theme."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.icons import Icon, icon, pixmap
-from gui.theme import GAP, PAD, TIGHT, is_theme_change
+from gui.theme import GAP, PAD, TIGHT, is_theme_change, px
 from gui.widgets.fitted_area import FittedArea
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.audit.records import Finding, Severity
@@ -55,7 +55,6 @@ class FindingRow(QWidget):
         self.show_items.setVisible(bool(finding.rows))
         self.show_items.clicked.connect(lambda: self.opened.emit(self.finding))
         self.copy = QToolButton(self)
-        self.copy.setIconSize(QSize(16, 16))
         self.copy.setToolTip(self.tr("Copy this finding"))
         self.copy.setAccessibleName(self.tr("Copy: {text}").format(text=finding.text))
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(finding.text))
@@ -76,7 +75,7 @@ class FindingRow(QWidget):
 
     def _dress(self) -> None:
         which, token = LOOKS[self.finding.severity]
-        self._mark.setPixmap(pixmap(which, 18, token=token, ratio=self.devicePixelRatioF()))
+        self._mark.setPixmap(pixmap(which, px(18), token=token, ratio=self.devicePixelRatioF()))
         self.copy.setIcon(icon(Icon.COPY, token="muted"))
 
 

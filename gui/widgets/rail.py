@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from gui import theme
@@ -41,6 +41,7 @@ class Rail(QFrame):
         self.setAccessibleName(self.tr("Screens"))
         self._entries = {entry.key: entry for entry in entries}
         self._buttons: dict[str, QToolButton] = {}
+        self._tall = 0
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         column = QVBoxLayout(self)
@@ -86,6 +87,25 @@ class Rail(QFrame):
         if at is not None:
             able[(at + step) % len(able)].setFocus(Qt.FocusReason.TabFocusReason)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Leave the names to the tooltips where there is no height for them."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Ask for the height of the icons alone."""
+        return QSize(super().minimumSizeHint().width(), 0)
+
+    def _fit(self) -> None:
+        """Show icons with their names, or icons alone where names would be cut."""
+        every = (*self._buttons.values(), self._menu_button)
+        margins = self.contentsMargins()
+        room = self.height() - 2 * theme.GAP - margins.top() - margins.bottom()
+        under = Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+        named = self._tall * len(every) <= room
+        for button in every:
+            button.setToolButtonStyle(under if named else Qt.ToolButtonStyle.ToolButtonIconOnly)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow a change of theme."""
         super().changeEvent(event)
@@ -110,3 +130,6 @@ class Rail(QFrame):
         for button in (*self._buttons.values(), self._menu_button):
             button.setIconSize(QSize(side, side))
             button.setFixedWidth(theme.px(92))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self._tall = max(one.sizeHint().height() for one in self._buttons.values())
+        self._fit()

@@ -111,9 +111,10 @@ def test_never_opens_off_the_screen(
     assert area.intersected(again.frameGeometry()).width() > 100
 
 
-def test_closing_lets_the_project_go(window: MainWindow, session: Session) -> None:
+def test_closing_lets_the_project_go(qtbot: QtBot, window: MainWindow, session: Session) -> None:
     window.close()
-    assert not session.is_open
+    qtbot.waitUntil(lambda: not session.is_open)
+    assert not window.isVisible()
 
 
 def test_arrows_walk_the_rail(qtbot: QtBot, window: MainWindow) -> None:

@@ -24,6 +24,8 @@ from gui.views.view import View
 from gui.widgets.audit_tables import BETWEEN, BREAKDOWN
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.item_sheet import ItemSheet
+from scoring.model_facts import baseline_languages
+from scoring.subjects import ScoreOptions
 from tests.gui.conftest import TIMEOUT_MS
 from tests.made_results import PAIRS, make_results
 
@@ -380,13 +382,37 @@ def test_scoring_tells_an_error_and_can_go_on(
     view = show(ScoringView, "unscored pairs")
     for family in view.chooser.chosen():
         view.chooser.tick(family, ticked=False)
-    view.model.setText("nobody/no-such-model")
+    view.form.model.setText("nobody/no-such-model")
     view.chooser.tick("cosine")
     qtbot.mouseClick(view.start, Qt.MouseButton.LeftButton)
     rest(qtbot, view)
     assert "no-such-model" in view.panel.headline.text() + view.panel.told.text()
     assert view.panel.resume.isVisible()
     assert view.start.isEnabled()
+
+
+def test_scoring_options_of_bertscore_hold_while_it_is_chosen(
+    qtbot: QtBot, show: Callable[..., ScoringView]
+) -> None:
+    view = show(ScoringView, "unscored pairs")
+    form = view.bertscore
+    for family in view.chooser.chosen():
+        view.chooser.tick(family, ticked=False)
+    view.chooser.tick("rouge1")
+    assert not form.idf.isEnabled()
+    view.chooser.tick("bertscore")
+    assert form.idf.isEnabled()
+    form.idf.setFocus()
+    qtbot.keyClick(form.idf, Qt.Key.Key_Space)
+    form.baseline.setFocus()
+    qtbot.keyClick(form.baseline, Qt.Key.Key_Down)
+    language = form.baseline.currentData()
+    assert language in baseline_languages()
+    assert form.over(ScoreOptions()) == ScoreOptions(idf=True, baseline=language)
+    assert view.cli.line.text().endswith(f"--baseline {language} --idf")
+    view.chooser.tick("bertscore", ticked=False)
+    assert form.over(ScoreOptions()) == ScoreOptions()
+    assert "--idf" not in view.cli.line.text()
 
 
 def test_scoring_is_cancelled_and_resumed(qtbot: QtBot, show: Callable[..., ScoringView]) -> None:

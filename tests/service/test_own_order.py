@@ -85,7 +85,7 @@ def test_labels_skips_and_flags_are_found_along_it(sessions: Sessions) -> None:
     service = AnnotationService(sessions)
     rater = service.rater("one").id
     order = own_order(seed=dataset, ordinal=0, count=40)
-    labelled = set(random.Random(1).sample(range(40), 12))  # noqa: S311  no secret
+    labelled = set(random.Random(1).sample(range(40), 12))
     for position in labelled:
         card = service.card(dataset, rater, position)
         service.submit(

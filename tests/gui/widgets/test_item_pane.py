@@ -39,9 +39,10 @@ def test_systems_stay_sealed_until_they_are_asked_for(
     pane.show_item(facts_of(session, "pairs"))
     text = pane._text.toPlainText()
     assert "Question 0?" in text
-    assert "Answer A" in text
+    assert "Answer 1" in text
+    assert "Answer A" not in text
     assert "Reference 0." in text
-    assert "first" not in text.split("Answer A")[1].split("\n")[0]
+    assert "first" not in text.split("Answer 1")[1].split("\n")[0]
     assert "Judgments" not in text
     with qtbot.waitSignal(pane.unsealed):
         qtbot.mouseClick(pane._switch, Qt.MouseButton.LeftButton)

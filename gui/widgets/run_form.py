@@ -1,0 +1,74 @@
+"""How scores are to be made: model, device, several references."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+
+from gui.theme import GAP, PAD
+from scoring.registry import DEFAULT_MODEL
+from scoring.subjects import ScoreOptions
+
+
+class RunForm(QWidget):
+    """The options of a run.
+
+    Signals
+    -------
+    changed
+        Something else is chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = QLineEdit(DEFAULT_MODEL)
+        self.model.setAccessibleName(self.tr("Model"))
+        self.model.setToolTip(
+            self.tr("A folder, an installed model, or a name on the hub; looked for in this order")
+        )
+        self.device = QComboBox()
+        self.device.setAccessibleName(self.tr("Device"))
+        for text, value in (
+            (self.tr("the best there is"), "auto"),
+            (self.tr("processor"), "cpu"),
+            (self.tr("graphics card"), "cuda"),
+        ):
+            self.device.addItem(text, value)
+        self.aggregate = QComboBox()
+        self.aggregate.setAccessibleName(self.tr("Several references"))
+        for text, choice in (
+            (self.tr("each metric's own way"), None),
+            (self.tr("the highest score"), "max"),
+            (self.tr("the mean score"), "mean"),
+        ):
+            self.aggregate.addItem(text, choice)
+        self._lay_out()
+        for box in (self.device, self.aggregate):
+            box.activated.connect(lambda _at: self.changed.emit())
+        self.model.textChanged.connect(lambda _text: self.changed.emit())
+
+    def options(self) -> ScoreOptions:
+        """Give what is chosen."""
+        return ScoreOptions(
+            aggregate=self.aggregate.currentData(), device=str(self.device.currentData())
+        )
+
+    def _lay_out(self) -> None:
+        form = QGridLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(PAD)
+        form.setVerticalSpacing(GAP)
+        form.setColumnStretch(1, 1)
+        for row, (name, field) in enumerate(
+            (
+                (self.tr("Model"), self.model),
+                (self.tr("Device"), self.device),
+                (self.tr("Several references"), self.aggregate),
+            )
+        ):
+            label = QLabel(name)
+            label.setBuddy(field)
+            form.addWidget(label, row, 0)
+            form.addWidget(field, row, 1)

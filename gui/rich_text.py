@@ -23,6 +23,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
 from gui import theme
+from gui.text_spans import SOFT_BREAK
 
 MAX_MARKDOWN: Final = 200_000  # code points; longer texts are shown as they are
 MAX_CELLS: Final = 20_000  # bars of tables: larger ones hold the window up for seconds
@@ -56,7 +57,7 @@ def to_html(source: str) -> str:
     """
     if len(source) > MAX_MARKDOWN or source.count("|") > MAX_CELLS or _RUN.search(source):
         # Qt lays out a run without a blank in the square of its length
-        breakable = _PIECE.sub("\\g<0>\u200b", source)
+        breakable = _PIECE.sub("\\g<0>" + SOFT_BREAK, source)
         return f'<p style="white-space: pre-wrap">{html.escape(breakable)}</p>'
     return str(_PARSER.render(source)).strip()
 

@@ -14,6 +14,10 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 MAX_ALIGNED = 40_000  # code points; the alignment's memory grows with the product of both lengths
+PIECE = 8_000  # code points of the shown text that are aligned at once where it is longer
+MARGIN = 2_000  # of a piece, at its end, that is aligned again with the next one
+SOFT_BREAK = "\u200b"  # put into runs without a blank, so that they can be laid out
+LINE_ENDS = "\n\u2028\u2029"
 
 
 class Stretch(NamedTuple):
@@ -72,25 +76,64 @@ def to_shown(shown: str, source: str, stretch: Stretch) -> Stretch | None:
 @lru_cache(maxsize=32)
 def _pairs(shown: str, source: str) -> tuple[tuple[int, int], ...]:
     """Give matching offsets (shown, source) in order."""
-    if shown == source:
-        return tuple((at, at) for at in range(len(source)))
+    exact = _along(shown, source)
+    if exact is not None:
+        return exact
     if max(len(shown), len(source)) > MAX_ALIGNED:
-        return _greedy(shown, source)
+        return _in_pieces(shown, source)
+    return tuple(_aligned(shown, source))
+
+
+def _along(shown: str, source: str) -> tuple[tuple[int, int], ...] | None:
+    """Walk a text that is shown as it is, but for soft breaks; None where it is not.
+
+    >>> _along("ab\u200bc", "abc")
+    ((0, 0), (1, 1), (3, 2))
+    >>> _along("very good", "**very** good") is None
+    True
+    """
+    found: list[tuple[int, int]] = []
+    here = there = 0
+    while here < len(shown) and there < len(source):
+        sign, meant = shown[here], source[there]
+        if sign == meant or (sign in LINE_ENDS and meant in LINE_ENDS):
+            found.append((here, there))
+            here, there = here + 1, there + 1
+        elif sign == SOFT_BREAK:
+            here += 1
+        elif meant == "\r":
+            there += 1
+        else:
+            return None
+    rest = shown[here:].strip(SOFT_BREAK) + source[there:].strip("\r\n")
+    return None if rest else tuple(found)
+
+
+def _aligned(shown: str, source: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for block in LCSseq.opcodes(shown, source):
         if block.tag == "equal":
             length = block.src_end - block.src_start
             found += [(block.src_start + n, block.dest_start + n) for n in range(length)]
-    return tuple(found)
+    return found
 
 
-def _greedy(shown: str, source: str, window: int = 400) -> tuple[tuple[int, int], ...]:
-    """Walk both texts once, looking for each character a little ahead in the source."""
+def _in_pieces(shown: str, source: str) -> tuple[tuple[int, int], ...]:
+    """Align long texts piece by piece.
+
+    Each piece is aligned with more of the source than it can need, and only its first part is
+    taken: what stands at its end may have found the wrong partner.
+    """
     found: list[tuple[int, int]] = []
-    there = 0
-    for here, sign in enumerate(shown):
-        at = source.find(sign, there, there + window)
-        if at >= 0:
-            found.append((here, at))
-            there = at + 1
+    here = there = 0
+    while here < len(shown) and there < len(source):
+        last = here + PIECE >= len(shown)
+        pairs = _aligned(shown[here : here + PIECE], source[there : there + 2 * PIECE])
+        if not last:
+            pairs = [pair for pair in pairs if pair[0] < PIECE - MARGIN]
+        found += [(here + one, there + other) for one, other in pairs]
+        if last:
+            break
+        here += PIECE - MARGIN
+        there = found[-1][1] + 1 if found else there
     return tuple(found)

@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication
 
 from annotation.stats.estimate import Estimate
 from db.types import Construct
-from gui.figure_text import interval_text, number_text, value_text
+from gui.counting import counted
+from gui.figure_text import count_text, interval_text, number_text, value_text
 from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, Mark, verdict_role
 from scoring.audit.records import (
     AuditReport,
@@ -228,7 +229,9 @@ def row_hint(row: AuditRow) -> str:
     if row.signature:
         lines.append(row.signature)
     lines.append(
-        translate("Audit", "n = {n}, {clusters} questions").format(n=row.n, clusters=row.clusters)
+        translate("Audit", "n = {n}, {questions}").format(
+            n=count_text(row.n), questions=questions_text(row.clusters)
+        )
     )
     if row.note:
         lines.append(row.note)
@@ -269,37 +272,52 @@ def sentence(report: AuditReport, row: AuditRow, name: str) -> str:
         )
     texts: Mapping[str, str] = {
         "accuracy": translate(
-            "Audit", "{row} gives the same verdict as people in {value} of {n} comparisons{held}."
+            "Audit", "{row} gives the same verdict as people in {value} of {n}{held}."
         ),
         "macro_f1": translate(
             "Audit",
-            "{row} reaches a mean F1 of {value} over A, B and tie in {n} comparisons{held}.",
+            "{row} reaches a mean F1 of {value} over A, B and tie in {n}{held}.",
         ),
-        "tie_recall": translate(
-            "Audit", "{row} calls {value} of people's ties a tie ({n} ties{held})."
-        ),
-        "kappa": translate(
-            "Audit", "{row} agrees with people {value} beyond chance on {n} comparisons{held}."
-        ),
+        "tie_recall": translate("Audit", "{row} calls {value} of people's ties a tie ({n}{held})."),
+        "kappa": translate("Audit", "{row} agrees with people {value} beyond chance on {n}{held}."),
         "auroc": translate(
             "Audit",
             "A claim that people call supported outscores one they do not with chance {value} "
-            "under {row} ({n} claims{held}).",
+            "under {row} ({n}{held}).",
         ),
         "auprc": translate(
-            "Audit", "Precision of {row}, averaged over recall, is {value} on {n} claims{held}."
+            "Audit", "Precision of {row}, averaged over recall, is {value} on {n}{held}."
         ),
         "balanced_cross_fitted": translate(
             "Audit",
             "At a threshold chosen on other items, {row} is right on {value} of each class on "
-            "average ({n} claims{held}).",
+            "average ({n}{held}).",
         ),
     }
     text = texts.get(name, translate("Audit", "{row}: {value} on {n}{held}."))
     value = " ".join(part for part in (value_text(estimate), interval_text(estimate)) if part)
     return text.format(
-        row=row_label(row).text, value=value, n=f"{estimate.n:,}", held=_held(report, row, name)
+        row=row_label(row).text,
+        value=value,
+        n=_units(report.construct, name, estimate.n),
+        held=_held(report, row, name),
     )
+
+
+def questions_text(count: int) -> str:
+    """Count the questions that a figure rests on."""
+    return counted(count, one=translate("Audit", "question"), many=translate("Audit", "questions"))
+
+
+def _units(construct: Construct, name: str, count: int) -> str:
+    """Count what a figure is a figure of."""
+    if construct is Construct.ATTRIBUTION:
+        one, many = translate("Audit", "claim"), translate("Audit", "claims")
+    elif name == "tie_recall":
+        one, many = translate("Audit", "tie"), translate("Audit", "ties")
+    else:
+        one, many = translate("Audit", "comparison"), translate("Audit", "comparisons")
+    return counted(count, one=one, many=many)
 
 
 def _held(report: AuditReport, row: AuditRow, name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from annotation.stats.estimate import Estimate
+from gui.counting import counted
 from gui.figure_text import count_text, figure_text, number_text
 from gui.models.audit_table import figure_title
 from gui.models.figure_table import Cell, FigureColumn, FigureRow, Label, Mark
@@ -139,12 +140,20 @@ def concordance_sentence(found: Concordance) -> str:
         )
     return translate(
         "Transfer",
-        "Kendall's W = {w} over {m} datasets and {n} metrics; {expected} is expected by chance "
+        "Kendall's W = {w} over {datasets} and {metrics}; {expected} is expected by chance "
         "(p concordant {up}, discordant {down}).",
     ).format(
         w=number_text(found.w),
-        m=found.n_datasets,
-        n=found.n_metrics,
+        datasets=counted(
+            found.n_datasets,
+            one=translate("Transfer", "dataset"),
+            many=translate("Transfer", "datasets"),
+        ),
+        metrics=counted(
+            found.n_metrics,
+            one=translate("Transfer", "metric"),
+            many=translate("Transfer", "metrics"),
+        ),
         expected=number_text(found.expected),
         up=_p(found.p_concordant),
         down=_p(found.p_discordant),

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.types import Changes, Construct
+from gui.counting import counted
 from gui.icons import Icon
 from gui.job_runner import JobRunner
 from gui.models.audit_table import rule_title
@@ -223,7 +224,10 @@ class TransferView(View):
         transfers = self.session.context.transfer
         self.compare.setEnabled(False)
         self.states.show_busy(
-            self.tr("Comparing {n} datasets").format(n=len(names)), cancellable=True
+            self.tr("Comparing {datasets}").format(
+                datasets=counted(len(names), one=self.tr("dataset"), many=self.tr("datasets"))
+            ),
+            cancellable=True,
         )
         self.runner.start(lambda: transfers.transfer(names, options))
 

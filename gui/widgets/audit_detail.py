@@ -21,6 +21,7 @@ from gui.models.audit_table import (
     figure_title,
     item_columns,
     item_rows,
+    questions_text,
     reference_value,
     row_labels,
     sentence,
@@ -178,7 +179,7 @@ def _count(count: float, n: int) -> Estimate:
 
 def _facts(estimate: Estimate, row: AuditRow) -> Sequence[str]:
     """Give what must be read with the figure; how it was made is a tooltip away."""
-    said = [f"n = {count_text(estimate.n)}", f"{count_text(row.clusters)} questions"]
+    said = [f"n = {count_text(estimate.n)}", questions_text(row.clusters)]
     if estimate.dropped:
         said.append(f"{count_text(estimate.dropped)} left out")
     said += [part for part in (estimate.note, row.note, row.signature) if part]

@@ -9,7 +9,7 @@ import typer
 from annotation.counting import counted
 from scoring.cli.findings import Footnotes
 from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
-from scoring.cli.output import figure, number, say, show, table
+from scoring.cli.output import figure, say, show, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -99,7 +99,7 @@ def _write_raters(console: Console, report: AgreementReport) -> None:
             line.kind,
             f"{line.judgments:,}",
             ", ".join(f"{label} {count:,}" for label, count in line.labels.items()),
-            "" if line.active_s is None else f"{number(line.active_s)} s",
+            "" if line.active_s is None else f"{line.active_s:.1f} s",
             notes.cell(left[line.rater]) if line.rater in left else "",
         )
         for line in report.raters

@@ -130,20 +130,22 @@ def shorten(text: str, width: int) -> str:
 
 
 def number(value: float) -> str:
-    """Give a figure with at most three decimals.
+    """Give a figure with three decimals, as screens and reports write it.
 
-    >>> number(0.5), number(-0.0371), number(-0.0001)
-    ('0.500', '-0.037', '0.000')
+    >>> number(0.5), number(-0.0371), number(-0.0001), number(1.0)
+    ('.500', '-.037', '.000', '1.000')
     """
     shown = f"{value:.{MAX_DECIMALS}f}"
-    return shown.removeprefix("-") if float(shown) == 0 else shown
+    if float(shown) == 0:
+        shown = shown.removeprefix("-")
+    return shown.replace("0.", ".", 1) if shown.lstrip("-").startswith("0.") else shown
 
 
 def figure(estimate: Estimate, *, with_n: bool = False) -> str:
     """Give a value with its interval, or why there is none.
 
     >>> figure(Estimate(value=0.5, n=10, ci=(0.4, 0.6)), with_n=True)
-    '0.500 [0.400, 0.600], n = 10'
+    '.500 [.400, .600], n = 10'
     >>> figure(Estimate(value=None, n=3, undefined="one category"))
     'not available: one category'
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from db.types import SpanDraft
@@ -94,3 +94,44 @@ def test_evidence_of_other_texts_is_not_shown(qtbot: QtBot, other: SpanDraft) ->
     pane = pane_of(qtbot, "text")
     pane.show_spans([other])
     assert pane.extraSelections() == []
+
+
+LONG = {
+    "a run of one sign": "x" * 23_456,
+    "chinese without a blank": "天空是蓝色的因为空气分子散射蓝光" * 1_500,
+    "a run among words": "Some words first.\n\n" + "ab" * 9_000 + " and **words** after it.",
+    "soft breaks of its own": ("c" * 700 + "\u200b") * 30,
+    "beyond Markdown": "A sentence of plain words, then another. " * 5_200,
+    "long Markdown": "\n\n".join(
+        f"**{n}.** A point with `code_{n}`, a <b>tag</b> and &amp; an entity." for n in range(900)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("share", [0.02, 0.5, 0.97])
+def test_evidence_stands_where_it_was_marked_in_very_long_texts(
+    qtbot: QtBot, name: str, share: float
+) -> None:
+    source = LONG[name]
+    pane = pane_of(qtbot, source)
+    at = int(share * len(source))
+    if name == "long Markdown":
+        at = source.index("point", at)  # a word that is shown as it is written
+    span = SpanDraft(field="a", start=at, end=at + 5, text_sha256=sha256(source))
+    pane.show_spans([span])
+    marks = pane.extraSelections()
+    assert len(marks) == 1
+    marked = marks[0].cursor.selectedText().replace("\u200b", "").replace("\u2029", "\n")
+    assert marked == source[at : at + 5].replace("\u200b", "")
+    cursor = pane.textCursor()
+    cursor.setPosition(marks[0].cursor.selectionStart())
+    for _ in range(marks[0].cursor.selectionEnd() - marks[0].cursor.selectionStart()):
+        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, KEEP)
+    pane.setTextCursor(cursor)
+    again = pane.selected_span()
+    assert again is not None
+    assert (again.start, again.end) == (span.start, span.end)
+
+
+KEEP = QTextCursor.MoveMode.KeepAnchor

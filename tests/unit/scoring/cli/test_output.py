@@ -53,8 +53,8 @@ def test_a_table_shows_brackets_as_they_are(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("estimate", "text"),
     [
-        (Estimate(value=0.0, n=5), "0.000, n = 5"),
-        (Estimate(value=-0.0371, n=5, ci=(-0.2, 0.1)), "-0.037 [-0.200, 0.100], n = 5"),
+        (Estimate(value=0.0, n=5), ".000, n = 5"),
+        (Estimate(value=-0.0371, n=5, ci=(-0.2, 0.1)), "-.037 [-.200, .100], n = 5"),
         (Estimate(value=None, n=0, undefined="no pair"), "not available: no pair, n = 0"),
     ],
 )

@@ -87,6 +87,11 @@ class AdjudicationService:
         """Find a person among the raters, or add one; whoever only settles is never counted."""
         return self._raters.rater(name)
 
+    def known(self, name: str) -> Rater | None:
+        """Find a person among the raters, None where there is none of that name."""
+        clean = " ".join(name.split())
+        return next((one for one in self._raters.people() if one.name == clean), None)
+
     def queue(
         self, dataset_id: int, chosen: ConflictFilter, *, offset: int, limit: int
     ) -> ConflictPage:

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from scoring.cli import (
+    adjudicating,
     agreement,
     audits,
     datasets,
@@ -31,6 +32,7 @@ _FAMILIES = (
     demo,
     importing,
     datasets,
+    adjudicating,
     agreement,
     metrics,
     audits,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +13,7 @@ from annotation.jobs import Job, Progress
 from scoring.backends.cache import BudgetCache
 from scoring.backends.embedding import pool
 from scoring.backends.loading import device_for, load_model, load_tokenizer
+from scoring.backends.memory import is_out_of_memory, memory
 from scoring.model_facts import Pooling
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
@@ -100,7 +99,7 @@ class Encoder:
         self._batch_tokens = batch_tokens or (
             CPU_BATCH_TOKENS if self.device == "cpu" else GPU_BATCH_TOKENS
         )
-        cache_bytes = min(cache_bytes, _memory() // 4)
+        cache_bytes = min(cache_bytes, memory() // 4)
         self._cache = BudgetCache[Cut, Encoded](int(cache_bytes * CACHE_SHARE))
         self._group_bytes = int(cache_bytes * (1 - CACHE_SHARE))
         self._special = {self._tokenizer.cls_token_id, self._tokenizer.sep_token_id}
@@ -179,7 +178,7 @@ class Encoder:
         try:
             made = self.forward(batch)
         except (MemoryError, RuntimeError) as error:
-            if not _is_out_of_memory(error):
+            if not is_out_of_memory(error):
                 raise
         else:
             self._seconds += time.perf_counter() - started
@@ -239,18 +238,3 @@ class Encoder:
         if wanted is None:
             return last, None
         return last, made.hidden_states[wanted] if inner else last
-
-
-def _memory() -> int:
-    """Bytes of memory in this machine; without bound where it does not say."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return sys.maxsize
-
-
-def _is_out_of_memory(error: BaseException) -> bool:
-    if isinstance(error, MemoryError | torch.OutOfMemoryError):
-        return True
-    said = str(error).lower()
-    return "out of memory" in said or "can't allocate memory" in said

@@ -40,7 +40,7 @@ def device_for(asked: str) -> str:
 
 def load_tokenizer(files: ModelFiles) -> PreTrainedTokenizerBase:
     """Load a model's tokenizer; no code of the model's own is ever run."""
-    with _told_plainly(files):
+    with told_plainly(files):
         return AutoTokenizer.from_pretrained(
             files.path, local_files_only=True, trust_remote_code=False
         )
@@ -51,7 +51,7 @@ def load_model(files: ModelFiles, *, up_to_layer: int | None) -> torch.nn.Module
 
     Only safetensors are read, unless the model was resolved with its pickles allowed.
     """
-    with _told_plainly(files):
+    with told_plainly(files):
         model = AutoModel.from_pretrained(
             files.path,
             local_files_only=True,
@@ -77,7 +77,8 @@ def _drop_layers(model: torch.nn.Module, layer: int) -> None:
 
 
 @contextmanager
-def _told_plainly(files: ModelFiles) -> Iterator[None]:
+def told_plainly(files: ModelFiles) -> Iterator[None]:
+    """Load in silence; turn what the loaders raise into a ``KnownError`` of one line."""
     model_logging.set_verbosity_error()
     model_logging.disable_progress_bar()
     try:

@@ -1,0 +1,147 @@
+"""Keys of servers: kept in the system's keyring or an environment variable, shown nowhere."""
+
+from __future__ import annotations
+
+import os
+from typing import Final, NoReturn
+from urllib.parse import urlsplit
+
+import keyring
+from keyring.errors import KeyringError, NoKeyringError, PasswordDeleteError
+
+from db.errors import KnownError
+
+SERVICE: Final = "tiebreak"
+HIDDEN: Final = "****"
+
+
+class Secret:
+    """A key that shows itself to nobody who does not ask.
+
+    It prints as ``****`` and can neither be pickled nor copied, so that it reaches no log, no
+    traceback, no file and no other process.
+
+    >>> key = Secret("sk-very-secret")
+    >>> key, f"{key}", key.hidden_in("Bad key: sk-very-secret")
+    (****, '****', 'Bad key: ****')
+    """
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str) -> None:
+        self._value = value.strip()
+        if not self._value:
+            raise KnownError("The key is empty.", "Give the key that the server's owner gave you.")
+        if not (self._value.isascii() and self._value.isprintable()):
+            raise KnownError(
+                "The key holds a character that no request can carry.", "Copy it again."
+            )
+
+    def reveal(self) -> str:
+        """Give the key itself; only for the header of a request."""
+        return self._value
+
+    def hidden_in(self, text: str) -> str:
+        """Give a text with the key replaced by ``****``."""
+        return text.replace(self._value, HIDDEN)
+
+    def __repr__(self) -> str:
+        return HIDDEN
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and other._value == self._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise TypeError("a secret is neither pickled nor copied")
+
+
+def keyring_user(base_url: str) -> str:
+    """Give the name under which a server's key is kept: its host, and its port where one stands.
+
+    >>> keyring_user("https://api.example.org/v1"), keyring_user("http://127.0.0.1:8000/v1")
+    ('api.example.org', '127.0.0.1:8000')
+
+    Raises
+    ------
+    KnownError
+        For a base URL without a host.
+    """
+    try:
+        parts = urlsplit(base_url)
+        port = parts.port
+    except ValueError as error:
+        raise KnownError("The base URL is none.", "Give http://HOST:PORT/v1.") from error
+    if not parts.hostname:
+        raise KnownError("The base URL has no host.", "Give http://HOST:PORT/v1.")
+    return parts.hostname if port is None else f"{parts.hostname}:{port}"
+
+
+def find_key(base_url: str, env: str | None = None) -> Secret | None:
+    """Find a server's key: in the environment variable ``env`` if one is named, else the keyring.
+
+    None when there is no key; many servers want none. A machine without a keyring has no key.
+
+    Raises
+    ------
+    KnownError
+        For a named variable that is not set or empty, and for a keyring that cannot be read.
+    """
+    if env:
+        value = os.environ.get(env, "").strip()
+        if not value:
+            raise KnownError(
+                f"The environment variable {env} holds no key.", f"Set {env}, or name another one."
+            )
+        return Secret(value)
+    user = keyring_user(base_url)
+    try:
+        kept = keyring.get_password(SERVICE, user)
+    except NoKeyringError:
+        return None
+    except KeyringError as error:
+        raise _unreadable(error) from error
+    return Secret(kept) if kept and kept.strip() else None
+
+
+def store_key(base_url: str, key: Secret) -> None:
+    """Keep a server's key in the system's keyring.
+
+    Raises
+    ------
+    KnownError
+        When this machine has no keyring, or it refuses.
+    """
+    try:
+        keyring.set_password(SERVICE, keyring_user(base_url), key.reveal())
+    except KeyringError as error:
+        raise _unreadable(error) from error
+
+
+def forget_key(base_url: str) -> bool:
+    """Take a server's key out of the keyring; False when there was none.
+
+    Raises
+    ------
+    KnownError
+        When this machine has no keyring, or it refuses.
+    """
+    user = keyring_user(base_url)
+    try:
+        if keyring.get_password(SERVICE, user) is None:
+            return False
+        keyring.delete_password(SERVICE, user)
+    except PasswordDeleteError:
+        return False
+    except KeyringError as error:
+        raise _unreadable(error) from error
+    return True
+
+
+def _unreadable(error: KeyringError) -> KnownError:
+    todo = "Put the key in an environment variable and name that variable."
+    if isinstance(error, NoKeyringError):
+        return KnownError("This machine has no keyring to keep a key in.", todo)
+    return KnownError(f"The system's keyring refused ({type(error).__name__}).", todo)

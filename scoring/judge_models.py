@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from annotation.judging.records import JudgeBackend
 from db.errors import KnownError
 from scoring.judge_files import PACKAGED_HINT, PACKAGED_JUDGE, find_judge, packaged_gguf
+from scoring.judge_identity import FULL, local_revision, server_name
 from scoring.secrets import find_key
 from scoring.subjects import Dtype
 
@@ -92,6 +93,48 @@ def open_backend(choice: BackendChoice) -> JudgeBackend:
     return LocalJudge(
         files, device=choice.device, dtype=choice.dtype, batch_tokens=choice.batch_tokens
     )
+
+
+class Identity(NamedTuple):
+    """Who would answer: what an opened backend says of itself."""
+
+    kind: BackendKind
+    model: str
+    revision: str
+
+
+def identify(choice: BackendChoice) -> Identity:
+    """Tell who would answer without loading a model or calling a server.
+
+    Raises
+    ------
+    KnownError
+        As ``open_backend`` does, for a model that is nowhere or a base URL that is none.
+    """
+    if choice.kind == "http":
+        return Identity("http", choice.model, server_name(choice.base_url))
+    files = find_judge(choice.model, download=False)
+    numbers: str = choice.dtype
+    if numbers == "auto" and choice.device != "cpu" and not _missing(LOCAL_PACKAGES):
+        from scoring.backends.lm_judge import numbers_of  # noqa: PLC0415  loads torch
+
+        numbers = numbers_of(files, choice.device)
+    return Identity(
+        "local", files.name, local_revision(files.revision, FULL if numbers == "auto" else numbers)
+    )
+
+
+def models_at(base_url: str, key_env: str | None = None) -> tuple[str, ...]:
+    """Ask a server which models it has; empty where it does not tell.
+
+    Raises
+    ------
+    KnownError
+        When it cannot be reached, or wants a key or another one.
+    """
+    from scoring.backends.http_judge import HttpJudge  # noqa: PLC0415  only for this kind
+
+    return HttpJudge(base_url, "any", key=find_key(base_url, key_env)).models()
 
 
 def packaged_judge() -> str | None:

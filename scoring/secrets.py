@@ -10,6 +10,7 @@ import keyring
 from keyring.errors import KeyringError, NoKeyringError, PasswordDeleteError
 
 from db.errors import KnownError
+from scoring.judge_identity import checked_url
 
 SERVICE: Final = "tiebreak"
 HIDDEN: Final = "****"
@@ -67,16 +68,10 @@ def keyring_user(base_url: str) -> str:
     Raises
     ------
     KnownError
-        For a base URL without a host.
+        For a base URL that is none.
     """
-    try:
-        parts = urlsplit(base_url)
-        port = parts.port
-    except ValueError as error:
-        raise KnownError("The base URL is none.", "Give http://HOST:PORT/v1.") from error
-    if not parts.hostname:
-        raise KnownError("The base URL has no host.", "Give http://HOST:PORT/v1.")
-    return parts.hostname if port is None else f"{parts.hostname}:{port}"
+    parts = urlsplit(checked_url(base_url))
+    return f"{parts.hostname}" if parts.port is None else f"{parts.hostname}:{parts.port}"
 
 
 def find_key(base_url: str, env: str | None = None) -> Secret | None:

@@ -11,18 +11,17 @@ from itertools import count
 from queue import SimpleQueue
 from threading import Event, Lock
 from typing import Final
-from urllib.parse import urlsplit
 
 import httpx
 
 from annotation.judging.records import CallOutput, CallRequest
 from db.errors import BugError, KnownError
 from scoring.backends.http_judge_call import Called, Caller, Policy
+from scoring.judge_identity import checked_url, server_name
 from scoring.secrets import Secret
 
 MAX_CONCURRENCY: Final = 256
 GIVE_UP_AFTER: Final = 20
-COMPLETIONS: Final = "/chat/completions"
 
 
 class HttpJudge:
@@ -94,8 +93,8 @@ class HttpJudge:
 
     @property
     def revision(self) -> str:
-        """Empty: the protocol does not tell which weights a name stands for."""
-        return ""
+        """The server's host: the protocol does not tell which weights a name stands for."""
+        return server_name(self._base_url)
 
     def answer(self, requests: Sequence[CallRequest]) -> Iterator[tuple[int, CallOutput]]:
         """Answer requests as the server does; see ``JudgeBackend``.
@@ -290,27 +289,3 @@ class _Run:
         error = self._judge.given_up(self._failed_in_a_row, called.output.error)
         if error is not None:
             raise error
-
-
-def checked_url(base_url: str) -> str:
-    """Give a base URL without its last slash.
-
-    Raises
-    ------
-    KnownError
-        Unless it is http or https with a host, and without a name, password, query or fragment:
-        those could carry a key into the project.
-    """
-    url = base_url.strip().rstrip("/").removesuffix(COMPLETIONS)
-    todo = "Give it as http://HOST:PORT/v1; a key belongs in the keyring or the environment."
-    try:
-        parts = urlsplit(url)
-        there = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
-        httpx.URL(url)
-    except (ValueError, httpx.InvalidURL) as error:
-        raise KnownError("The base URL is none.", todo) from error
-    if not there:
-        raise KnownError("The base URL is none.", todo)
-    if parts.username is not None or parts.query or parts.fragment:
-        raise KnownError("The base URL carries more than a place.", todo)
-    return url

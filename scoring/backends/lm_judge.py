@@ -23,6 +23,7 @@ from scoring.backends.lm_judge_prompt import PromptReader, UnaskableError, label
 from scoring.backends.loading import device_for, load_tokenizer, told_plainly
 from scoring.backends.memory import is_out_of_memory, memory
 from scoring.judge_files import JudgeFiles
+from scoring.judge_identity import local_revision
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
 
@@ -88,9 +89,8 @@ class LocalJudge:
         self.device = device_for(device)
         self.note = files.note
         self._files = files
-        folder = ModelFiles(
-            name=files.name, path=ensure_copy(files), source="folder", digest=files.revision
-        )
+        ensure_copy(files)
+        folder = files.model_files()
         self._tokenizer = load_tokenizer(folder)
         self._model: PreTrainedModel | None = _load(folder, dtype, self.device)
         self._dtype = self._model.dtype
@@ -118,7 +118,7 @@ class LocalJudge:
         """The weights' digest, and the numbers it computes in unless they have 32 bits."""
         names = {value: key for key, value in _DTYPES.items()}
         short = names.get(self._dtype, str(self._dtype))
-        return self._files.revision if short == "fp32" else f"{self._files.revision}+{short}"
+        return local_revision(self._files.revision, short)
 
     @property
     def limit(self) -> int | None:
@@ -295,6 +295,18 @@ def _too_large(prompt: Sequence[int]) -> CallOutput:
         error=f"memory does not suffice for this prompt of {len(prompt):,} tokens",
         tokens_in=len(prompt),
     )
+
+
+def numbers_of(files: JudgeFiles, device: str) -> str:
+    """Tell in which numbers ``auto`` reads a model on a device, without loading it."""
+    if device_for(device) == "cpu":
+        return "fp32"
+    if files.gguf is not None:
+        return "bf16"  # as its copy is kept
+    config = files.model_files().read_json("config.json")
+    named = str(config.get("dtype") or config.get("torch_dtype") or "float32")
+    names = {str(value).removeprefix("torch."): key for key, value in _DTYPES.items()}
+    return names.get(named, named)
 
 
 def _load(files: ModelFiles, dtype: str, device: str) -> PreTrainedModel:

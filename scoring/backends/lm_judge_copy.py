@@ -6,11 +6,14 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import torch
-from transformers import AutoModelForCausalLM, AutoTokenizer
+from transformers import AutoModelForCausalLM, AutoTokenizer, modeling_gguf_pytorch_utils
 
 from db.errors import KnownError
 from scoring.backends.loading import told_plainly
@@ -21,8 +24,8 @@ SPARE_BYTES: Final = 64 * 2**20
 GROWTH: Final = 6  # a 3-bit file grows to 16 bits a weight
 
 
-def ensure_copy(files: JudgeFiles) -> Path:
-    """Give the folder to load a judge from; a GGUF file is converted unless its copy is there.
+def ensure_copy(files: JudgeFiles) -> None:
+    """Convert a judge's GGUF file unless its copy is there; a folder needs nothing.
 
     The copy is written beside its place and renamed: another process sees all of it or nothing.
     One that has lost a part (its sizes are kept with it) is made again.
@@ -34,7 +37,7 @@ def ensure_copy(files: JudgeFiles) -> Path:
         and a disk without room.
     """
     if files.gguf is None or _is_whole(files.folder):
-        return files.folder
+        return
     parent = files.folder.parent
     try:
         parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +52,6 @@ def ensure_copy(files: JudgeFiles) -> Path:
         raise _unwritable(parent, error) from error
     finally:
         shutil.rmtree(made, ignore_errors=True)
-    return files.folder
 
 
 def _convert(files: JudgeFiles, gguf: Path, target: Path) -> None:
@@ -58,7 +60,7 @@ def _convert(files: JudgeFiles, gguf: Path, target: Path) -> None:
     transformers saves no model that it read from GGUF, but its weights load into a new model of
     the same configuration, and that one it saves.
     """
-    with told_plainly(files.model_files()):
+    with told_plainly(files.model_files()), _no_bar():
         tokenizer = AutoTokenizer.from_pretrained(
             gguf.parent, gguf_file=gguf.name, local_files_only=True, trust_remote_code=False
         )
@@ -77,6 +79,17 @@ def _convert(files: JudgeFiles, gguf: Path, target: Path) -> None:
     fresh.generation_config = read.generation_config
     fresh.save_pretrained(target)
     tokenizer.save_pretrained(target)
+
+
+@contextmanager
+def _no_bar() -> Iterator[None]:
+    """Keep the reader's progress bar away: unlike others it heeds no setting of transformers."""
+    shown = modeling_gguf_pytorch_utils.tqdm
+    modeling_gguf_pytorch_utils.tqdm = partial(shown, disable=True)
+    try:
+        yield
+    finally:
+        modeling_gguf_pytorch_utils.tqdm = shown
 
 
 def _put_in_place(made: Path, place: Path) -> None:

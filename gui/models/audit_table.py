@@ -299,7 +299,7 @@ def sentence(report: AuditReport, row: AuditRow, name: str) -> str:
     return text.format(
         row=row_label(row).text,
         value=value,
-        n=_units(report.construct, name, estimate.n),
+        n=units_text(report.construct, name, estimate.n),
         held=_held(report, row, name),
     )
 
@@ -309,7 +309,7 @@ def questions_text(count: int) -> str:
     return counted(count, one=translate("Audit", "question"), many=translate("Audit", "questions"))
 
 
-def _units(construct: Construct, name: str, count: int) -> str:
+def units_text(construct: Construct, name: str, count: int) -> str:
     """Count what a figure is a figure of."""
     if construct is Construct.ATTRIBUTION:
         one, many = translate("Audit", "claim"), translate("Audit", "claims")

@@ -6,7 +6,9 @@ from functools import partial
 from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -33,6 +35,7 @@ from gui.widgets.state_stack import StateStack
 from scoring import demo
 
 WIDTH: Final = 880
+NARROW: Final = 640  # px at 100 %
 
 
 class HomeView(View):
@@ -101,6 +104,14 @@ class HomeView(View):
         """Put the focus on what is most likely wanted."""
         (self._recent if self._recent.count() else self._open).setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Put the cards over one another where they do not stand side by side."""
+        super().resizeEvent(event)
+        narrow = self.width() < theme.px(NARROW)
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        if self._cards.direction() is not way:
+            self._cards.setDirection(way)
+
     def _page(self) -> QWidget:
         name = QLabel("Tiebreak")
         name.setProperty("role", "display")
@@ -109,10 +120,10 @@ class HomeView(View):
         )
         said.setProperty("role", "muted")
         said.setWordWrap(True)
-        cards = QHBoxLayout()
-        cards.setSpacing(theme.PAD)
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(theme.PAD)
         for card in (self._open, self._new, self._demo):
-            cards.addWidget(card, 1)
+            self._cards.addWidget(card, 1)
         panel = QFrame()
         panel.setProperty("role", "card")
         inside = QVBoxLayout(panel)
@@ -125,7 +136,7 @@ class HomeView(View):
         column.addWidget(name)
         column.addWidget(said)
         column.addSpacing(theme.SECTION)
-        column.addLayout(cards)
+        column.addLayout(self._cards)
         column.addWidget(self._server, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(theme.SECTION)
         column.addWidget(self._recent_title)

@@ -69,7 +69,19 @@ class QuestionPane(QScrollArea):
         needed = self.question.height_of_text()
         if not self.context.isHidden():
             needed += self._heading.sizeHint().height() + self.context.height_of_text()
-        return QSize(theme.px(480), max(theme.px(48), min(self._most, needed)))
+        most = needed if needed <= self._most else self._whole_lines()
+        return QSize(theme.px(480), max(theme.px(48), most))
+
+    def _whole_lines(self) -> int:
+        """Give the height of as many whole lines as there is room for: none is cut in two."""
+        top, best = 0, 0
+        for pane, above in ((self.question, 0), (self.context, self._heading.sizeHint().height())):
+            if pane.isHidden():
+                continue
+            top += above
+            best = max([best, *(top + y for y in pane.line_tops() if top + y <= self._most)])
+            top += pane.height_of_text()
+        return best or self._most
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Keep the height that was asked for."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Signal
@@ -86,6 +86,18 @@ class ReadingPane(RichTextView):
     def height_of_text(self) -> int:
         """Give the height that the whole text takes."""
         return int(self.document().documentLayout().documentSize().height()) + 4
+
+    def line_tops(self) -> Iterator[int]:
+        """Give where each line but the first begins: at these heights no line is cut."""
+        layout = self.document().documentLayout()
+        block = self.document().begin()
+        while block.isValid():
+            top, lines = layout.blockBoundingRect(block).top(), block.layout()
+            for number in range(lines.lineCount()):
+                y = int(top + lines.lineAt(number).y())
+                if y > 0 and (number or block.blockNumber()):
+                    yield y
+            block = block.next()
 
     def drop_selection(self) -> None:
         """Take the selection away, leaving the place."""

@@ -623,6 +623,7 @@ def test_a_long_question_scrolls_in_its_share(bench: Callable[..., Bench]) -> No
     panel = hand.view.panel
     assert panel.question.height() <= 0.3 * panel.height() + 1
     assert panel.question.verticalScrollBar().maximum() > 0
+    assert panel.question.height() in set(panel.question.question.line_tops())  # no line is cut
     assert panel.left.width() == pytest.approx(panel.right.width(), abs=2)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Final, TypeVar
 
 from sqlalchemy.exc import IntegrityError
@@ -78,6 +79,7 @@ class AdjudicationService:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._queues: dict[int, Queue] = {}
+        self._reading = Lock()
         self._raters = AnnotationService(sessions)
         self._roles = JudgeRoles(sessions)
 
@@ -132,9 +134,10 @@ class AdjudicationService:
 
     def _queue(self, session: Session, dataset_id: int) -> Queue:
         kind = self._kind(session, dataset_id)
-        found = read_queue(session, dataset_id, kind, self._queues.get(dataset_id))
-        self._queues[dataset_id] = found
-        return found
+        with self._reading:
+            found = read_queue(session, dataset_id, kind, self._queues.get(dataset_id))
+            self._queues[dataset_id] = found
+            return found
 
     @staticmethod
     def _kind(session: Session, dataset_id: int) -> TargetKind:
@@ -280,6 +283,11 @@ class AdjudicationService:
             )
         )
         return Changes.DATASETS if changed else Changes.NONE
+
+    def note_required(self, dataset_id: int) -> bool:
+        """Whether every settled verdict of a dataset needs a note."""
+        with self._sessions.read() as session:
+            return bool(adjudication.setting(session, dataset_id, NOTE_SETTING))
 
     # --- judges -----------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from annotation.settling import NOTE_SETTING, opened_judges, said, standing
 from db.errors import KnownError
 from db.queries import adjudication, cards, conflicts
 from db.queries.adjudication import Said
-from db.types import RaterKind, Side
+from db.types import RaterKind, Side, TargetKind
 
 
 def read_case(
@@ -45,14 +45,8 @@ def read_case(
     left, right = _sides(texts, dataset_id, curator_id)
     everyone = adjudication.said_on(session, kind, target_id)
     people = _in_no_order(dataset_id, target_id, everyone)
-    flags = adjudication.flags_on(session, kind, target_id)
     history = adjudication.histories(session, kind, [target_id])
     live = history[-1] if history else None
-    opened = (
-        frozenset[str]()
-        if curator_id is None
-        else opened_judges(session, kind, target_id, curator_id)
-    )
     adviser = adjudication.setting(session, dataset_id, ADVISER_SETTING)
     return Case(
         dataset_id=dataset_id,
@@ -74,22 +68,44 @@ def read_case(
         evidence=texts.evidence,
         reasons=() if contest is None else contest.reasons,
         entropy=0.0 if contest is None else contest.entropy,
-        opinions=tuple(
-            _opinion(number, one, named=names, flagged=one.rater.id in flags)
-            for number, one in enumerate(people, start=1)
-        ),
-        flags=len(flags),
-        judges=tuple(
-            judge_opinion(one, opened=one.rater.name in opened)
-            for one in sorted(everyone, key=lambda one: one.rater.name)
-            if one.rater.kind is RaterKind.JUDGE
-        ),
+        opinions=_opinions(session, kind, target_id, people, named=names),
+        flags=len(adjudication.flags_on(session, kind, target_id)),
+        judges=_judges(session, kind, target_id, everyone, curator_id),
         adviser=adviser if isinstance(adviser, str) else "",
         settled=standing(live),
         history=tuple(said(one) for one in history),
         base_id=None if live is None else live.id,
         basis=tuple(one.judgment.uid for one in people),
         note_required=bool(adjudication.setting(session, dataset_id, NOTE_SETTING)),
+    )
+
+
+def _opinions(
+    session: Session, kind: TargetKind, target_id: int, people: Sequence[Said], *, named: bool
+) -> tuple[Opinion, ...]:
+    flags = adjudication.flags_on(session, kind, target_id)
+    return tuple(
+        _opinion(number, one, named=named, flagged=one.rater.id in flags)
+        for number, one in enumerate(people, start=1)
+    )
+
+
+def _judges(
+    session: Session,
+    kind: TargetKind,
+    target_id: int,
+    everyone: Sequence[Said],
+    curator_id: int | None,
+) -> tuple[JudgeOpinion, ...]:
+    opened = (
+        frozenset[str]()
+        if curator_id is None
+        else opened_judges(session, kind, target_id, curator_id)
+    )
+    return tuple(
+        judge_opinion(one, opened=one.rater.name in opened)
+        for one in sorted(everyone, key=lambda one: one.rater.name)
+        if one.rater.kind is RaterKind.JUDGE
     )
 
 

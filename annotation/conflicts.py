@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Final, NamedTuple
 
@@ -43,7 +43,7 @@ class Queue:
     stamp: Stamp
     targets: int
     contests: dict[int, Contest]
-    settled: set[int] = field(default_factory=set)
+    settled: frozenset[int] = frozenset()
     read_to: int = 0
 
     def order(self, chosen: ConflictFilter) -> list[int]:
@@ -83,12 +83,14 @@ class Queue:
 
     def catch_up(self, rows: Iterable[tuple[int, int, bool]]) -> None:
         """Take in adjudications appended since, oldest first."""
+        settled = set(self.settled)
         for row_id, target_id, holds in rows:
             self.read_to = max(self.read_to, row_id)
             if holds:
-                self.settled.add(target_id)
+                settled.add(target_id)
             else:
-                self.settled.discard(target_id)
+                settled.discard(target_id)
+        self.settled = frozenset(settled)  # whoever reads the queue meanwhile keeps what they have
 
 
 def read_queue(
@@ -103,7 +105,9 @@ def read_queue(
             targets=conflicts.targets(session, dataset_id, kind),
             contests=_contests(session, dataset_id, kind),
         )
-    known.catch_up(conflicts.settled_since(session, dataset_id, kind, known.read_to))
+    added = conflicts.settled_since(session, dataset_id, kind, known.read_to)
+    if added:
+        known.catch_up(added)
     return known
 
 

@@ -278,7 +278,7 @@ def _reason_for_none(one: WhoSaid | None) -> str:
 
 
 def _settled_by_people(
-    session: Session, dataset_id: int, kind: TargetKind, settled: set[int]
+    session: Session, dataset_id: int, kind: TargetKind, settled: frozenset[int]
 ) -> dict[int, Verdict]:
     """Give what people settled without having opened a judge, by target."""
     rows = adjudication.live(session, kind, sorted(settled))

@@ -71,6 +71,12 @@ SCREENS: Final = (
         view_name="AnnotateView",
     ),
     Screen(
+        key="adjudicate",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Adjudicate")),
+        icon=Icon.ADJUDICATE,
+        view_name="AdjudicateView",
+    ),
+    Screen(
         key="agreement",
         text=str(QT_TRANSLATE_NOOP("Screens", "Agreement")),
         icon=Icon.AGREEMENT,

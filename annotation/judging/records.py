@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from db.types import Status, Verdict
+from db.types import CheckAnswer, Status, Verdict
 
 
 class Task(StrEnum):
@@ -21,6 +21,17 @@ class Task(StrEnum):
     RUBRIC = "rubric"
     STEPS = "steps"
     CHECK = "check"
+
+
+class Reading(StrEnum):
+    """What is read out of an output."""
+
+    PLACE = "place"
+    NUMBER = "number"
+    SHARE = "share"
+    LABEL = "label"
+    CHECK = "check"
+    TEXT = "text"
 
 
 class Place(StrEnum):
@@ -147,8 +158,9 @@ class Parsed:
     """What was read out of one output.
 
     ``status`` is ``verdict``, ``unparsed``, ``refused``, ``truncated`` or ``error``. Of a verdict
-    exactly one of ``place`` (pairs), ``label`` (claims) and ``number`` (ratings, support) is set;
-    ``label`` may come with ``confidence`` in 0..1. ``why`` says what was not readable.
+    exactly one of ``place`` (pairs), ``label`` (claims), ``number`` (ratings, support), ``check``
+    (checks) and ``text`` (steps and rewritings, which have no verdict to read) is set; ``label``
+    may come with ``confidence`` in 0..1. ``why`` says what was not readable.
     """
 
     status: Status
@@ -156,4 +168,6 @@ class Parsed:
     label: Verdict | None = None
     number: float | None = None
     confidence: float | None = None
+    check: CheckAnswer | None = None
+    text: str | None = None
     why: str = ""

@@ -192,11 +192,7 @@ class AdjudicateView(View):
             Act.KEYS: self._show_sheet,
         }
         shared |= {act: partial(self._decide, act) for act in VERDICT_ACTS}
-        own = {
-            ASK_JUDGE: desk.ask_judge,
-            NAMES: self._toggle_names,
-            LIST: self._toggle_list,
-        }
+        own = {ASK_JUDGE: desk.ask_judge, NAMES: self._toggle_names, LIST: self._toggle_list}
         return AdjudicationKeys(self, shared, own)
 
     def _listen(self) -> None:
@@ -253,9 +249,12 @@ class AdjudicateView(View):
 
     def _let_judge(self) -> None:
         if self.desk.dataset_id is not None and self.desk.curator is not None:
-            self.dialog = self.letting.open(
+            dialog = self.letting.open(
                 self.desk.dataset_id, self.desk.curator.id, self.desk.chosen, self
             )
+            if dialog is not None:
+                self.dialog = dialog
+                dialog.finished.connect(lambda _result: self.setFocus())
 
     def _show_sheet(self) -> None:
         dialog = KeySheet(self.settings, self)

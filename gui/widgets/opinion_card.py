@@ -84,9 +84,10 @@ class SaidText(QTextEdit):
         self._dress()
 
     def say(self, text: str) -> None:
-        """Show other words from their beginning."""
+        """Say something; nothing to say takes no room."""
         self.setPlainText(text)
-        self.setVisible(bool(text))
+        if not text:
+            self.hide()  # never shown here: without a parent yet it would be a window
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Be as low as a line, where there is little room."""
@@ -131,7 +132,8 @@ class OpinionCard(QFrame):
         facts = QLabel(" · ".join(self._facts(case)))
         facts.setProperty("role", "small")
         facts.setWordWrap(True)
-        facts.setVisible(bool(facts.text()))
+        if not facts.text():
+            facts.hide()
         self.note = SaidText(self.tr("What {rater} wrote").format(rater=name))
         self.note.say("\n".join(part for part in (opinion.note, opinion.reason) if part))
         column = QVBoxLayout(self)

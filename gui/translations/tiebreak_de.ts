@@ -1,0 +1,3965 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en_GB">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>New project…</source>
+        <translation>Neues Projekt…</translation>
+    </message>
+    <message>
+        <source>Open project…</source>
+        <translation>Projekt öffnen…</translation>
+    </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Default text size</source>
+        <translation>Schriftgröße zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
+    <name>AdjudicateStates</name>
+    <message>
+        <source>Nothing to settle yet</source>
+        <translation>Noch nichts zu schlichten</translation>
+    </message>
+    <message>
+        <source>Conflicts are found where several raters judged the same items.</source>
+        <translation>Konflikte gibt es, wo mehrere Rater dieselben Einträge beurteilt haben.</translation>
+    </message>
+    <message>
+        <source>Go to Datasets</source>
+        <translation>Zu den Datensätzen</translation>
+    </message>
+    <message>
+        <source>Who settles?</source>
+        <translation>Wer schlichtet?</translation>
+    </message>
+    <message>
+        <source>Every settled verdict keeps the name of who settled it. Who settles is not counted as a rater for it.</source>
+        <translation>Jede geschlichtete Entscheidung behält den Namen dessen, der sie traf. Wer schlichtet, zählt dort nicht als Rater.</translation>
+    </message>
+    <message>
+        <source>Enter a name…</source>
+        <translation>Namen eingeben…</translation>
+    </message>
+    <message>
+        <source>No conflicts here</source>
+        <translation>Hier gibt es keine Konflikte</translation>
+    </message>
+    <message>
+        <source>No raters differ on an item, none is flagged, nobody was unsure. Items that one person judged have nothing to settle.</source>
+        <translation>Kein Eintrag ist umstritten, keiner markiert, niemand war unsicher. Was nur eine Person beurteilt hat, lässt nichts zu schlichten.</translation>
+    </message>
+    <message>
+        <source>See agreement</source>
+        <translation>Zur Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Everything is settled</source>
+        <translation>Alles ist geschlichtet</translation>
+    </message>
+    <message>
+        <source>{count} conflicts are settled. Audits can take them as gold.</source>
+        <translation>{count} Konflikte sind geschlichtet. Audits können sie als Gold nehmen.</translation>
+    </message>
+    <message>
+        <source>Show what was settled</source>
+        <translation>Geschlichtetes zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing here waits any more</source>
+        <translation>Hier wartet nichts mehr</translation>
+    </message>
+    <message>
+        <source>{count} other conflicts are open.</source>
+        <translation>{count} andere Konflikte sind offen.</translation>
+    </message>
+    <message>
+        <source>Show all open conflicts</source>
+        <translation>Alle offenen Konflikte zeigen</translation>
+    </message>
+    <message>
+        <source>No conflict like that</source>
+        <translation>Kein solcher Konflikt</translation>
+    </message>
+    <message>
+        <source>The selection above lets none of them through.</source>
+        <translation>Die Auswahl oben lässt keinen durch.</translation>
+    </message>
+</context>
+<context>
+    <name>AdjudicateView</name>
+    <message>
+        <source>Adjudicate</source>
+        <translation>Schlichten</translation>
+    </message>
+    <message>
+        <source>Looking for conflicts in {name}…</source>
+        <translation>Konflikte in {name} werden gesucht…</translation>
+    </message>
+    <message>
+        <source>Who settles</source>
+        <translation>Wer schlichtet</translation>
+    </message>
+    <message>
+        <source>Settle under the name</source>
+        <translation>Schlichten unter dem Namen</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Not settled yet</source>
+        <translation>Noch nicht geschlichtet</translation>
+    </message>
+    <message>
+        <source>Settled {time}</source>
+        <translation>Geschlichtet {time}</translation>
+    </message>
+    <message>
+        <source>Taken back: {count}</source>
+        <translation>Zurückgenommen: {count}</translation>
+    </message>
+    <message>
+        <source>Restored: {count}</source>
+        <translation>Wiederhergestellt: {count}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>List of conflicts ({key})</source>
+        <translation>Liste der Konflikte ({key})</translation>
+    </message>
+</context>
+<context>
+    <name>Adjudication</name>
+    <message>
+        <source>Raters differ</source>
+        <translation>Rater uneins</translation>
+    </message>
+    <message>
+        <source>No majority</source>
+        <translation>Keine Mehrheit</translation>
+    </message>
+    <message>
+        <source>Flagged</source>
+        <translation>Markiert</translation>
+    </message>
+    <message>
+        <source>Low confidence</source>
+        <translation>Geringe Sicherheit</translation>
+    </message>
+    <message>
+        <source>Same verdict, different reasons</source>
+        <translation>Gleiche Entscheidung, andere Gründe</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation>von {name}</translation>
+    </message>
+    <message>
+        <source>by {name}, who had asked a judge</source>
+        <translation>von {name} nach Frage an einen Judge</translation>
+    </message>
+    <message>
+        <source>by the judge {name}, a tie broken</source>
+        <translation>vom Judge {name}, ein Patt gelöst</translation>
+    </message>
+    <message>
+        <source>by the judge {name}</source>
+        <translation>vom Judge {name}</translation>
+    </message>
+    <message>
+        <source>by the judge {name}, which had not passed the stand-in test</source>
+        <translation>vom Judge {name}, der den Vertretungstest nicht bestanden hatte</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Übersprungen</translation>
+    </message>
+    <message>
+        <source>Could not be read</source>
+        <translation>Nicht zu lesen</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Verweigert</translation>
+    </message>
+    <message>
+        <source>Cut off</source>
+        <translation>Abgeschnitten</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Inconsistent</source>
+        <translation>Widersprüchlich</translation>
+    </message>
+    <message>
+        <source>the judge has no verdict on {count}</source>
+        <translation>der Judge hat zu {count} keine Entscheidung</translation>
+    </message>
+    <message>
+        <source>the judge contradicts itself on {count}</source>
+        <translation>der Judge widerspricht sich bei {count}</translation>
+    </message>
+    <message>
+        <source>the judge cannot tell on {count}</source>
+        <translation>der Judge ist bei {count} unentschlossen</translation>
+    </message>
+    <message>
+        <source>the judge&apos;s verdict is not among the tied ones on {count}</source>
+        <translation>die Entscheidung des Judge ist bei {count} keine der gleichauf liegenden</translation>
+    </message>
+    <message>
+        <source>{count} were settled by somebody else meanwhile</source>
+        <translation>{count} hat inzwischen jemand anders geschlichtet</translation>
+    </message>
+</context>
+<context>
+    <name>Agreement</name>
+    <message>
+        <source>Percent agreement</source>
+        <translation>Prozentuale Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s alpha, nominal</source>
+        <translation>Krippendorffs Alpha, nominal</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s alpha, ordinal</source>
+        <translation>Krippendorffs Alpha, ordinal</translation>
+    </message>
+    <message>
+        <source>Fleiss&apos; kappa</source>
+        <translation>Fleiss’ Kappa</translation>
+    </message>
+    <message>
+        <source>Gwet&apos;s AC1</source>
+        <translation>Gwets AC1</translation>
+    </message>
+    <message>
+        <source>Brennan-Prediger</source>
+        <translation>Brennan-Prediger</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Koeffizient</translation>
+    </message>
+    <message>
+        <source>Value and 95 % interval</source>
+        <translation>Wert und 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>A, B and tie as three names</source>
+        <translation>A, B und Unentschieden als drei Namen</translation>
+    </message>
+    <message>
+        <source>in the order A, tie, B</source>
+        <translation>in der Reihenfolge A, Unentschieden, B</translation>
+    </message>
+    <message>
+        <source>ties left out</source>
+        <translation>ohne Unentschieden</translation>
+    </message>
+    <message>
+        <source>a tie against a choice counts half</source>
+        <translation>Unentschieden gegen Wahl zählt halb</translation>
+    </message>
+    <message>
+        <source>How ties are read</source>
+        <translation>Wie Unentschieden gelesen wird</translation>
+    </message>
+    <message>
+        <source>Chance-corrected</source>
+        <translation>Zufallskorrigiert</translation>
+    </message>
+    <message>
+        <source>Rater</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>Judged</source>
+        <translation>Beurteilt</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Gezählt</translation>
+    </message>
+    <message>
+        <source>Verdicts that enter the figures</source>
+        <translation>Entscheidungen, die in die Zahlen eingehen</translation>
+    </message>
+    <message>
+        <source>Chose left</source>
+        <translation>Links gewählt</translation>
+    </message>
+    <message>
+        <source>Share of decided verdicts for what was shown left</source>
+        <translation>Anteil der entschiedenen Urteile für das, was links stand</translation>
+    </message>
+    <message>
+        <source>Same when asked again</source>
+        <translation>Bei Wiederholung gleich</translation>
+    </message>
+    <message>
+        <source>Share of repeated items with the same verdict</source>
+        <translation>Anteil wiederholter Einträge mit derselben Entscheidung</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <source>Median seconds a verdict, idle gaps over 60 s cut</source>
+        <translation>Median der Sekunden je Entscheidung, Pausen über 60 s abgeschnitten</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Median seconds from shown to committed</source>
+        <translation>Median der Sekunden vom Zeigen bis zum Speichern</translation>
+    </message>
+    <message>
+        <source>p = {p} against one half (exact)</source>
+        <translation>p = {p} gegen die Hälfte (exakt)</translation>
+    </message>
+    <message>
+        <source>judge</source>
+        <translation>Judge</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>AC1</source>
+        <translation>AC1</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>none given</source>
+        <translation>keine Angabe</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Rahmen</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Difficulty</source>
+        <translation>Schwierigkeit</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>A better</source>
+        <translation>A besser</translation>
+    </message>
+    <message>
+        <source>B better</source>
+        <translation>B besser</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>both bad</source>
+        <translation>beide schlecht</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht belegt</translation>
+    </message>
+    <message>
+        <source>no majority</source>
+        <translation>keine Mehrheit</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>{rated} of {units} judged, {doubly} by two raters or more · {raters} · {ratings} counted</source>
+        <translation>{rated} von {units} beurteilt, {doubly} von mindestens zwei Ratern · {raters} · {ratings} gezählt</translation>
+    </message>
+    <message>
+        <source>rater</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>raters</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>verdicts</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>{a} and {b} both judged {n}; they gave the same verdict on {same} of them.</source>
+        <translation>{a} und {b} haben beide {n} beurteilt; bei {same} davon entschieden sie gleich.</translation>
+    </message>
+    <message>
+        <source>Left out: {reasons}</source>
+        <translation>Weggelassen: {reasons}</translation>
+    </message>
+</context>
+<context>
+    <name>AgreementPage</name>
+    <message>
+        <source>Coefficients</source>
+        <translation>Koeffizienten</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Raters</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>Verdicts given</source>
+        <translation>Gefällte Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Majority per item</source>
+        <translation>Mehrheit je Eintrag</translation>
+    </message>
+    <message>
+        <source>Verdicts</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Verdicts given, over all raters that count</source>
+        <translation>Gefällte Entscheidungen, über alle Rater, die zählen</translation>
+    </message>
+    <message>
+        <source>Majority of each comparison or claim</source>
+        <translation>Mehrheit jedes Vergleichs oder jeder Aussage</translation>
+    </message>
+    <message>
+        <source>Figure between raters</source>
+        <translation>Zahl zwischen Ratern</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s kappa</source>
+        <translation>Cohens Kappa</translation>
+    </message>
+    <message>
+        <source>percent agreement</source>
+        <translation>prozentuale Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Rater by rater</source>
+        <translation>Rater gegen Rater</translation>
+    </message>
+    <message>
+        <source>Confusion of two raters</source>
+        <translation>Konfusion zweier Rater</translation>
+    </message>
+    <message>
+        <source>Two raters</source>
+        <translation>Zwei Rater</translation>
+    </message>
+    <message>
+        <source>Break down by</source>
+        <translation>Aufschlüsseln nach</translation>
+    </message>
+    <message>
+        <source>Breakdown</source>
+        <translation>Aufschlüsselung</translation>
+    </message>
+    <message>
+        <source>Ties</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>{a} ↓  {b} →</source>
+        <translation>{a} ↓  {b} →</translation>
+    </message>
+    <message>
+        <source>Items that both judged, differences first · {n}</source>
+        <translation>Einträge, die beide beurteilt haben, Unterschiede zuerst · {n}</translation>
+    </message>
+    <message>
+        <source>Items in this cell · {n}</source>
+        <translation>Einträge in dieser Zelle · {n}</translation>
+    </message>
+</context>
+<context>
+    <name>AgreementView</name>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>What &apos;both bad&apos; counts as</source>
+        <translation>Als was „beide schlecht“ zählt</translation>
+    </message>
+    <message>
+        <source>a tie</source>
+        <translation>ein Unentschieden</translation>
+    </message>
+    <message>
+        <source>a verdict of its own</source>
+        <translation>eine eigene Entscheidung</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Judges too</source>
+        <translation>Auch Judges</translation>
+    </message>
+    <message>
+        <source>Sealed only</source>
+        <translation>Nur versiegelt</translation>
+    </message>
+    <message>
+        <source>Judges enter the coefficients and the majority too</source>
+        <translation>Auch Judges gehen in die Koeffizienten und die Mehrheit ein</translation>
+    </message>
+    <message>
+        <source>Verdicts given with the seal broken are left out</source>
+        <translation>Entscheidungen mit gebrochenem Siegel bleiben draußen</translation>
+    </message>
+    <message>
+        <source>Both bad as</source>
+        <translation>Beide schlecht als</translation>
+    </message>
+    <message>
+        <source>No dataset yet</source>
+        <translation>Noch kein Datensatz</translation>
+    </message>
+    <message>
+        <source>Agreement compares the verdicts of two raters or more.</source>
+        <translation>Übereinstimmung vergleicht die Entscheidungen von mindestens zwei Ratern.</translation>
+    </message>
+    <message>
+        <source>Import a dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>No one has judged {name} yet</source>
+        <translation>Noch hat niemand {name} beurteilt</translation>
+    </message>
+    <message>
+        <source>Annotate</source>
+        <translation>Annotieren</translation>
+    </message>
+    <message>
+        <source>Measuring agreement on {name}</source>
+        <translation>Übereinstimmung auf {name} wird gemessen</translation>
+    </message>
+</context>
+<context>
+    <name>AnnotateStates</name>
+    <message>
+        <source>Nothing to label yet</source>
+        <translation>Noch nichts zu annotieren</translation>
+    </message>
+    <message>
+        <source>Import a dataset of answers to compare, or of claims to check.</source>
+        <translation>Importieren Sie einen Datensatz mit Antworten zum Vergleichen oder Aussagen zum Prüfen.</translation>
+    </message>
+    <message>
+        <source>Go to Datasets</source>
+        <translation>Zu den Datensätzen</translation>
+    </message>
+    <message>
+        <source>Who labels?</source>
+        <translation>Wer annotiert?</translation>
+    </message>
+    <message>
+        <source>Every label is kept under a name, so that raters can be compared.</source>
+        <translation>Jedes Urteil wird unter einem Namen gespeichert, damit sich Rater vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>Enter a name…</source>
+        <translation>Namen eingeben…</translation>
+    </message>
+    <message>
+        <source>This dataset has no items</source>
+        <translation>Dieser Datensatz hat keine Einträge</translation>
+    </message>
+    <message>
+        <source>Import a file into it on the Datasets screen.</source>
+        <translation>Importieren Sie auf der Seite „Datensätze“ eine Datei hinein.</translation>
+    </message>
+    <message>
+        <source>No more items in this selection</source>
+        <translation>Keine weiteren Einträge in dieser Auswahl</translation>
+    </message>
+    <message>
+        <source>Show all items</source>
+        <translation>Alle Einträge zeigen</translation>
+    </message>
+    <message>
+        <source>Everything is saved. {undo} takes the last label back; {previous} looks at the items again.</source>
+        <translation>Alles ist gespeichert. {undo} nimmt das letzte Urteil zurück; {previous} zeigt die Einträge wieder.</translation>
+    </message>
+    <message>
+        <source>Look at skipped items</source>
+        <translation>Übersprungene ansehen</translation>
+    </message>
+    <message>
+        <source>Go to Agreement</source>
+        <translation>Zur Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>{labelled} of {total} labelled</source>
+        <translation>{labelled} von {total} annotiert</translation>
+    </message>
+    <message>
+        <source>{said}, {skipped} skipped</source>
+        <translation>{said}, {skipped} übersprungen</translation>
+    </message>
+</context>
+<context>
+    <name>AnnotateView</name>
+    <message>
+        <source>Annotate</source>
+        <translation>Annotieren</translation>
+    </message>
+    <message>
+        <source>Opening {name}…</source>
+        <translation>{name} wird geöffnet…</translation>
+    </message>
+    <message>
+        <source>Select text first</source>
+        <translation>Zuerst Text auswählen</translation>
+    </message>
+    <message>
+        <source>Answers scroll together</source>
+        <translation>Antworten rollen gemeinsam</translation>
+    </message>
+    <message>
+        <source>Answers scroll apart</source>
+        <translation>Antworten rollen einzeln</translation>
+    </message>
+    <message>
+        <source>Rater</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>Label under the name</source>
+        <translation>Annotieren unter dem Namen</translation>
+    </message>
+    <message>
+        <source>All keys ({key})</source>
+        <translation>Alle Tasten ({key})</translation>
+    </message>
+</context>
+<context>
+    <name>AnnotateWords</name>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Not labelled yet</source>
+        <translation>Noch nicht annotiert</translation>
+    </message>
+    <message>
+        <source>Skipped: {reason}</source>
+        <translation>Übersprungen: {reason}</translation>
+    </message>
+    <message>
+        <source>Choose first: {keys}</source>
+        <translation>Zuerst wählen: {keys}</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation>Nichts wiederherzustellen</translation>
+    </message>
+    <message>
+        <source>No more that way</source>
+        <translation>In dieser Richtung nichts mehr</translation>
+    </message>
+    <message>
+        <source>Choice taken back</source>
+        <translation>Wahl zurückgenommen</translation>
+    </message>
+    <message>
+        <source>Saved {time}</source>
+        <translation>Gespeichert {time}</translation>
+    </message>
+    <message>
+        <source>Taken back {time}</source>
+        <translation>Zurückgenommen {time}</translation>
+    </message>
+    <message>
+        <source>Restored {time}</source>
+        <translation>Wiederhergestellt {time}</translation>
+    </message>
+</context>
+<context>
+    <name>Audit</name>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Macro-F1</source>
+        <translation>Macro-F1</translation>
+    </message>
+    <message>
+        <source>Tie recall</source>
+        <translation>Tie-Recall</translation>
+    </message>
+    <message>
+        <source>Kappa</source>
+        <translation>Kappa</translation>
+    </message>
+    <message>
+        <source>AUROC</source>
+        <translation>AUROC</translation>
+    </message>
+    <message>
+        <source>AUPRC</source>
+        <translation>AUPRC</translation>
+    </message>
+    <message>
+        <source>Balanced accuracy</source>
+        <translation>Balancierte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Share of comparisons with the same verdict as people</source>
+        <translation>Anteil der Vergleiche mit derselben Entscheidung wie Menschen</translation>
+    </message>
+    <message>
+        <source>Mean F1 over A, B and tie</source>
+        <translation>Mittleres F1 über A, B und Unentschieden</translation>
+    </message>
+    <message>
+        <source>Share of people&apos;s ties that are called ties</source>
+        <translation>Anteil der Unentschieden von Menschen, die unentschieden genannt werden</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s kappa with people&apos;s verdicts</source>
+        <translation>Cohens Kappa mit den Entscheidungen von Menschen</translation>
+    </message>
+    <message>
+        <source>Chance that a supported claim scores above an unsupported one</source>
+        <translation>Chance, dass eine belegte Aussage höher liegt als eine nicht belegte</translation>
+    </message>
+    <message>
+        <source>Area under precision and recall</source>
+        <translation>Fläche unter Precision und Recall</translation>
+    </message>
+    <message>
+        <source>Mean of both recalls at a threshold chosen on other items</source>
+        <translation>Mittel beider Recalls an einer Schwelle, die auf anderen Einträgen gewählt wurde</translation>
+    </message>
+    <message>
+        <source>Metric or judge</source>
+        <translation>Metrik oder Judge</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>judge</source>
+        <translation>Judge</translation>
+    </message>
+    <message>
+        <source>chance</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>human ceiling</source>
+        <translation>menschliche Obergrenze</translation>
+    </message>
+    <message>
+        <source>length only, {unit}</source>
+        <translation>nur Länge, {unit}</translation>
+    </message>
+    <message>
+        <source>people</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>tie up to {eps}</source>
+        <translation>unentschieden bis {eps}</translation>
+    </message>
+    <message>
+        <source>n = {n}, {questions}</source>
+        <translation>n = {n}, {questions}</translation>
+    </message>
+    <message>
+        <source>rounded to 3 digits</source>
+        <translation>auf 3 Stellen gerundet</translation>
+    </message>
+    <message>
+        <source>any difference</source>
+        <translation>jeder Unterschied</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>kalibriert</translation>
+    </message>
+    <message>
+        <source>in sample</source>
+        <translation>in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>cross-fitted</source>
+        <translation>kreuzangepasst</translation>
+    </message>
+    <message>
+        <source>{figure} of {row} is not available: {reason}.</source>
+        <translation>{figure} von {row} ist nicht verfügbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>{row} gives the same verdict as people in {value} of {n}{held}.</source>
+        <translation>{row} entscheidet in {value} von {n} wie Menschen{held}.</translation>
+    </message>
+    <message>
+        <source>{row} reaches a mean F1 of {value} over A, B and tie in {n}{held}.</source>
+        <translation>{row} erreicht über A, B und Unentschieden ein mittleres F1 von {value} in {n}{held}.</translation>
+    </message>
+    <message>
+        <source>{row} calls {value} of people&apos;s ties a tie ({n}{held}).</source>
+        <translation>{row} nennt {value} der Unentschieden von Menschen unentschieden ({n}{held}).</translation>
+    </message>
+    <message>
+        <source>{row} agrees with people {value} beyond chance on {n}{held}.</source>
+        <translation>{row} stimmt über den Zufall hinaus zu {value} mit Menschen überein, auf {n}{held}.</translation>
+    </message>
+    <message>
+        <source>A claim that people call supported outscores one they do not with chance {value} under {row} ({n}{held}).</source>
+        <translation>Eine Aussage, die Menschen belegt nennen, liegt unter {row} mit Chance {value} über einer, die sie nicht belegt nennen ({n}{held}).</translation>
+    </message>
+    <message>
+        <source>Precision of {row}, averaged over recall, is {value} on {n}{held}.</source>
+        <translation>Die Precision von {row}, gemittelt über den Recall, ist {value} auf {n}{held}.</translation>
+    </message>
+    <message>
+        <source>At a threshold chosen on other items, {row} is right on {value} of each class on average ({n}{held}).</source>
+        <translation>An einer Schwelle, die auf anderen Einträgen gewählt wurde, liegt {row} im Mittel bei {value} jeder Klasse richtig ({n}{held}).</translation>
+    </message>
+    <message>
+        <source>{row}: {value} on {n}{held}.</source>
+        <translation>{row}: {value} auf {n}{held}.</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>claims</source>
+        <translation>Aussagen</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>ties</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>; chance is {value}</source>
+        <translation>; Zufall ist {value}</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht belegt</translation>
+    </message>
+</context>
+<context>
+    <name>AuditDetail</name>
+    <message>
+        <source>Confusion</source>
+        <translation>Konfusion</translation>
+    </message>
+    <message>
+        <source>Forest plot</source>
+        <translation>Forest-Plot</translation>
+    </message>
+    <message>
+        <source>Forest plot of {figure}</source>
+        <translation>Forest-Plot von {figure}</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>says {verdict}</source>
+        <translation>sagt {verdict}</translation>
+    </message>
+</context>
+<context>
+    <name>AuditPage</name>
+    <message>
+        <source>Items behind {row} · {n}</source>
+        <translation>Einträge hinter {row} · {n}</translation>
+    </message>
+    <message>
+        <source>People {gold}, {row} {predicted} · {n}</source>
+        <translation>Menschen {gold}, {row} {predicted} · {n}</translation>
+    </message>
+</context>
+<context>
+    <name>AuditTables</name>
+    <message>
+        <source>Metrics and judges held against people</source>
+        <translation>Metriken und Judges gegen Menschen gehalten</translation>
+    </message>
+    <message>
+        <source>Break down by</source>
+        <translation>Aufschlüsseln nach</translation>
+    </message>
+    <message>
+        <source>Figure in the breakdown</source>
+        <translation>Zahl in der Aufschlüsselung</translation>
+    </message>
+    <message>
+        <source>Breakdown</source>
+        <translation>Aufschlüsselung</translation>
+    </message>
+    <message>
+        <source>Kappa between rows</source>
+        <translation>Kappa zwischen Zeilen</translation>
+    </message>
+    <message>
+        <source>● best   ○ within the best one&apos;s interval   Enter opens the items</source>
+        <translation>● beste   ○ im Intervall der besten   Eingabe öffnet die Einträge</translation>
+    </message>
+    <message>
+        <source>Against people</source>
+        <translation>Gegen Menschen</translation>
+    </message>
+    <message>
+        <source>Between rows</source>
+        <translation>Zwischen Zeilen</translation>
+    </message>
+    <message>
+        <source>Metric or judge</source>
+        <translation>Metrik oder Judge</translation>
+    </message>
+    <message>
+        <source>by topic</source>
+        <translation>nach Thema</translation>
+    </message>
+    <message>
+        <source>by setting</source>
+        <translation>nach Rahmen</translation>
+    </message>
+    <message>
+        <source>by language</source>
+        <translation>nach Sprache</translation>
+    </message>
+    <message>
+        <source>by length</source>
+        <translation>nach Länge</translation>
+    </message>
+    <message>
+        <source>by difficulty</source>
+        <translation>nach Schwierigkeit</translation>
+    </message>
+</context>
+<context>
+    <name>AuditView</name>
+    <message>
+        <source>Audit</source>
+        <translation>Audit</translation>
+    </message>
+    <message>
+        <source>What metrics are held against</source>
+        <translation>Wogegen Metriken gehalten werden</translation>
+    </message>
+    <message>
+        <source>How scores become verdicts</source>
+        <translation>Wie Scores zu Entscheidungen werden</translation>
+    </message>
+    <message>
+        <source>all three</source>
+        <translation>alle drei</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>No dataset yet</source>
+        <translation>Noch kein Datensatz</translation>
+    </message>
+    <message>
+        <source>An audit holds metrics and judges against people on one dataset.</source>
+        <translation>Ein Audit hält Metriken und Judges auf einem Datensatz gegen Menschen.</translation>
+    </message>
+    <message>
+        <source>Import a dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>Reading {name}</source>
+        <translation>{name} wird gelesen</translation>
+    </message>
+    <message>
+        <source>No one has judged {name} yet</source>
+        <translation>Noch hat niemand {name} beurteilt</translation>
+    </message>
+    <message>
+        <source>Metrics are held against people&apos;s verdicts.</source>
+        <translation>Metriken werden gegen die Entscheidungen von Menschen gehalten.</translation>
+    </message>
+    <message>
+        <source>Annotate</source>
+        <translation>Annotieren</translation>
+    </message>
+    <message>
+        <source>Score this dataset first</source>
+        <translation>Diesen Datensatz zuerst bewerten</translation>
+    </message>
+    <message>
+        <source>{name} has {judgments}, but no metric has scored it.</source>
+        <translation>{name} hat {judgments}, aber noch keine Metrik hat ihn bewertet.</translation>
+    </message>
+    <message>
+        <source>judgment</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>judgments</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Choose metrics</source>
+        <translation>Metriken wählen</translation>
+    </message>
+    <message>
+        <source>{name} holds {construct} judgments</source>
+        <translation>{name} enthält Urteile der Art {construct}</translation>
+    </message>
+    <message>
+        <source>Audits are made for preference and attribution datasets.</source>
+        <translation>Audits gibt es für Präferenz- und Attributionsdatensätze.</translation>
+    </message>
+    <message>
+        <source>majority of people</source>
+        <translation>Mehrheit der Menschen</translation>
+    </message>
+    <message>
+        <source>adjudicated verdicts</source>
+        <translation>geschlichtete Entscheidungen</translation>
+    </message>
+    <message>
+        <source>each judgment as it is</source>
+        <translation>jedes Urteil, wie es ist</translation>
+    </message>
+    <message>
+        <source>Auditing {name}</source>
+        <translation>Audit von {name}</translation>
+    </message>
+    <message>
+        <source>The audit was stopped</source>
+        <translation>Das Audit wurde angehalten</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Saved {path}</source>
+        <translation>Gespeichert: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>BertscoreOptions</name>
+    <message>
+        <source>Weigh rare tokens (idf)</source>
+        <translation>Seltene Token gewichten (idf)</translation>
+    </message>
+    <message>
+        <source>Rescale BERTScore</source>
+        <translation>BERTScore reskalieren</translation>
+    </message>
+    <message>
+        <source>not rescaled</source>
+        <translation>nicht reskaliert</translation>
+    </message>
+    <message>
+        <source>rescaled for {language}</source>
+        <translation>reskaliert für {language}</translation>
+    </message>
+    <message>
+        <source>Idf: tokens of few references count more. Rescaled: unrelated texts score about 0, for models that have a table.</source>
+        <translation>Idf: Token weniger Referenzen zählen mehr. Reskaliert: Texte ohne Zusammenhang liegen bei etwa 0, für Modelle mit Tabelle.</translation>
+    </message>
+    <message>
+        <source>The tables come with the package bert-score</source>
+        <translation>Die Tabellen kommen mit dem Paket bert-score</translation>
+    </message>
+</context>
+<context>
+    <name>Busy</name>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>{done} {unit}</source>
+        <translation>{done} {unit}</translation>
+    </message>
+    <message>
+        <source>{done} of {total} {unit}</source>
+        <translation>{done} von {total} {unit}</translation>
+    </message>
+    <message>
+        <source>{seconds} s left</source>
+        <translation>noch {seconds} s</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>noch {minutes} min</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+</context>
+<context>
+    <name>CardPanel</name>
+    <message>
+        <source>This answer is empty.</source>
+        <translation>Diese Antwort ist leer.</translation>
+    </message>
+    <message>
+        <source>Answer 1</source>
+        <translation>Antwort 1</translation>
+    </message>
+    <message>
+        <source>Answer 2</source>
+        <translation>Antwort 2</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>This claim is empty.</source>
+        <translation>Diese Aussage ist leer.</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>This claim comes without evidence.</source>
+        <translation>Diese Aussage kommt ohne Beleg.</translation>
+    </message>
+    <message>
+        <source>Supported</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Not supported</source>
+        <translation>Nicht belegt</translation>
+    </message>
+    <message>
+        <source>Can&apos;t tell</source>
+        <translation>Unklar</translation>
+    </message>
+    <message>
+        <source>Tie</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>Both bad</source>
+        <translation>Beide schlecht</translation>
+    </message>
+    <message>
+        <source>Better</source>
+        <translation>Besser</translation>
+    </message>
+</context>
+<context>
+    <name>CaseBar</name>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>Name the raters; they are hidden so that nobody weighs more</source>
+        <translation>Rater nennen; sie sind verborgen, damit niemand mehr wiegt</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>Guideline</source>
+        <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>Previous conflict</source>
+        <translation>Voriger Konflikt</translation>
+    </message>
+    <message>
+        <source>Next conflict</source>
+        <translation>Nächster Konflikt</translation>
+    </message>
+    <message>
+        <source>Item {number}</source>
+        <translation>Eintrag {number}</translation>
+    </message>
+    <message>
+        <source>This item has no reference</source>
+        <translation>Dieser Eintrag hat keine Referenz</translation>
+    </message>
+</context>
+<context>
+    <name>CasePanel</name>
+    <message>
+        <source>Heavy on grey: marked by several raters</source>
+        <translation>Kräftig auf Grau: von mehreren Ratern markiert</translation>
+    </message>
+</context>
+<context>
+    <name>CliLine</name>
+    <message>
+        <source>Same figures</source>
+        <translation>Dieselben Zahlen</translation>
+    </message>
+    <message>
+        <source>Command that makes the same figures again</source>
+        <translation>Befehl, der dieselben Zahlen noch einmal ergibt</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>ConfidenceDots</name>
+    <message>
+        <source>Confidence</source>
+        <translation>Sicherheit</translation>
+    </message>
+    <message>
+        <source>Confidence {level} of 5</source>
+        <translation>Sicherheit {level} von 5</translation>
+    </message>
+</context>
+<context>
+    <name>ConflictBar</name>
+    <message>
+        <source>List of conflicts</source>
+        <translation>Liste der Konflikte</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>Geschlichtet</translation>
+    </message>
+    <message>
+        <source>Last saved</source>
+        <translation>Zuletzt gespeichert</translation>
+    </message>
+    <message>
+        <source>Which conflicts</source>
+        <translation>Welche Konflikte</translation>
+    </message>
+    <message>
+        <source>Open or settled</source>
+        <translation>Offen oder geschlichtet</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Open and settled</source>
+        <translation>Offen und geschlichtet</translation>
+    </message>
+    <message>
+        <source>Let a judge</source>
+        <translation>Einen Judge lassen</translation>
+    </message>
+    <message>
+        <source>Let a judge advise, break ties or settle</source>
+        <translation>Einen Judge beraten, Patts lösen oder schlichten lassen</translation>
+    </message>
+    <message>
+        <source>Settle under another name</source>
+        <translation>Unter anderem Namen schlichten</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>All conflicts</source>
+        <translation>Alle Konflikte</translation>
+    </message>
+    <message>
+        <source>{settled} of {total} settled</source>
+        <translation>{settled} von {total} geschlichtet</translation>
+    </message>
+    <message>
+        <source>Settles: {name}</source>
+        <translation>Schlichtet: {name}</translation>
+    </message>
+    <message>
+        <source>Let a judge…</source>
+        <translation>Einen Judge lassen…</translation>
+    </message>
+</context>
+<context>
+    <name>ConflictList</name>
+    <message>
+        <source>Conflicts, most contested first</source>
+        <translation>Konflikte, umstrittenste zuerst</translation>
+    </message>
+</context>
+<context>
+    <name>ConflictRows</name>
+    <message>
+        <source>✓ Settled</source>
+        <translation>✓ Geschlichtet</translation>
+    </message>
+</context>
+<context>
+    <name>Constructs</name>
+    <message>
+        <source>preference</source>
+        <translation>Präferenz</translation>
+    </message>
+    <message>
+        <source>attribution</source>
+        <translation>Attribution</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>Rating</translation>
+    </message>
+    <message>
+        <source>ranking</source>
+        <translation>Rangfolge</translation>
+    </message>
+</context>
+<context>
+    <name>DatasetHead</name>
+    <message>
+        <source>Annotate</source>
+        <translation>Annotieren</translation>
+    </message>
+    <message>
+        <source>Guideline…</source>
+        <translation>Richtlinie…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Can be undone</source>
+        <translation>Lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>claims</source>
+        <translation>Aussagen</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation>Vergleiche</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>judgment</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>judgments</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>From {source}</source>
+        <translation>Aus {source}</translation>
+    </message>
+    <message>
+        <source>{name}: {n}</source>
+        <translation>{name}: {n}</translation>
+    </message>
+    <message>
+        <source>{name} (judge)</source>
+        <translation>{name} (Judge)</translation>
+    </message>
+    <message>
+        <source>Nobody has judged yet.</source>
+        <translation>Noch hat niemand geurteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>DatasetList</name>
+    <message>
+        <source>Datasets to compare</source>
+        <translation>Zu vergleichende Datensätze</translation>
+    </message>
+    <message>
+        <source>{name}: {items}</source>
+        <translation>{name}: {items}</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+</context>
+<context>
+    <name>DatasetPicker</name>
+    <message>
+        <source>Dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+</context>
+<context>
+    <name>DatasetRows</name>
+    <message>
+        <source>Datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+</context>
+<context>
+    <name>DatasetsView</name>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>No dataset yet</source>
+        <translation>Noch kein Datensatz</translation>
+    </message>
+    <message>
+        <source>Import a file of questions with answers to compare, or of claims with evidence. You can also drop it here.</source>
+        <translation>Importieren Sie eine Datei mit Fragen und Antworten zum Vergleichen oder mit Aussagen und Belegen. Sie können sie auch hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is deleted.</source>
+        <translation>„{name}“ ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Restore “{name}”</source>
+        <translation>„{name}“ wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Deleted ({count})</source>
+        <translation>Gelöscht ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionStrip</name>
+    <message>
+        <source>Left better</source>
+        <translation>Links besser</translation>
+    </message>
+    <message>
+        <source>First better</source>
+        <translation>Erste besser</translation>
+    </message>
+    <message>
+        <source>Tie</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>Right better</source>
+        <translation>Rechts besser</translation>
+    </message>
+    <message>
+        <source>Second better</source>
+        <translation>Zweite besser</translation>
+    </message>
+    <message>
+        <source>Both bad</source>
+        <translation>Beide schlecht</translation>
+    </message>
+    <message>
+        <source>Can&apos;t tell</source>
+        <translation>Unklar</translation>
+    </message>
+    <message>
+        <source>Supported</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Not supported</source>
+        <translation>Nicht belegt</translation>
+    </message>
+</context>
+<context>
+    <name>DropZone</name>
+    <message>
+        <source>Drop files here</source>
+        <translation>Dateien hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>Dateien wählen…</translation>
+    </message>
+    <message>
+        <source>{count} files: {names}</source>
+        <translation>{count} Dateien: {names}</translation>
+    </message>
+</context>
+<context>
+    <name>ExportChoices</name>
+    <message>
+        <source>Audit report, HTML</source>
+        <translation>Auditbericht, HTML</translation>
+    </message>
+    <message>
+        <source>one file, works offline</source>
+        <translation>eine Datei, funktioniert ohne Netz</translation>
+    </message>
+    <message>
+        <source>Findings, tables and figures in one page, with how to make it again.</source>
+        <translation>Befunde, Tabellen und Abbildungen auf einer Seite, mit dem Weg, sie noch einmal zu machen.</translation>
+    </message>
+    <message>
+        <source>Audit report, Markdown</source>
+        <translation>Auditbericht, Markdown</translation>
+    </message>
+    <message>
+        <source>for a repository or a paper</source>
+        <translation>für ein Repository oder einen Artikel</translation>
+    </message>
+    <message>
+        <source>The same findings and tables as text.</source>
+        <translation>Dieselben Befunde und Tabellen als Text.</translation>
+    </message>
+    <message>
+        <source>Tiebreak JSONL</source>
+        <translation>Tiebreak-JSONL</translation>
+    </message>
+    <message>
+        <source>lossless, imports again</source>
+        <translation>verlustfrei, lässt sich wieder importieren</translation>
+    </message>
+    <message>
+        <source>Everything there is, with the full history of every judgment.</source>
+        <translation>Alles, was da ist, mit der ganzen Geschichte jedes Urteils.</translation>
+    </message>
+    <message>
+        <source>Judgments, CSV</source>
+        <translation>Urteile, CSV</translation>
+    </message>
+    <message>
+        <source>one row for each judgment</source>
+        <translation>eine Zeile je Urteil</translation>
+    </message>
+    <message>
+        <source>For a spreadsheet or a script. Texts are repeated on each row.</source>
+        <translation>Für eine Tabellenkalkulation oder ein Skript. Texte wiederholen sich in jeder Zeile.</translation>
+    </message>
+    <message>
+        <source>Judgments, Parquet</source>
+        <translation>Urteile, Parquet</translation>
+    </message>
+    <message>
+        <source>typed and compressed</source>
+        <translation>typisiert und komprimiert</translation>
+    </message>
+    <message>
+        <source>The rows of the CSV, with their types kept.</source>
+        <translation>Die Zeilen der CSV mit ihren Typen.</translation>
+    </message>
+    <message>
+        <source>Preference pairs, TRL</source>
+        <translation>Präferenzpaare, TRL</translation>
+    </message>
+    <message>
+        <source>prompt, chosen, rejected</source>
+        <translation>Prompt, gewählt, verworfen</translation>
+    </message>
+    <message>
+        <source>For training on preferences: one line for each decided comparison.</source>
+        <translation>Zum Training auf Präferenzen: eine Zeile je entschiedenem Vergleich.</translation>
+    </message>
+    <message>
+        <source>Scores, CSV</source>
+        <translation>Scores, CSV</translation>
+    </message>
+    <message>
+        <source>one row for each score</source>
+        <translation>eine Zeile je Score</translation>
+    </message>
+    <message>
+        <source>Every stored score with its signature, or the reason why there is none.</source>
+        <translation>Jeder gespeicherte Score mit seiner Signatur, oder dem Grund, warum es keinen gibt.</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>ExportView</name>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Same file</source>
+        <translation>Dieselbe Datei</translation>
+    </message>
+    <message>
+        <source>Write file</source>
+        <translation>Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Nothing to export yet</source>
+        <translation>Noch nichts zu exportieren</translation>
+    </message>
+    <message>
+        <source>Import a dataset first.</source>
+        <translation>Importieren Sie zuerst einen Datensatz.</translation>
+    </message>
+    <message>
+        <source>Go to Datasets</source>
+        <translation>Zu den Datensätzen</translation>
+    </message>
+    <message>
+        <source>The audit is made anew from the scores that are stored, with seed 0.</source>
+        <translation>Das Audit wird aus den gespeicherten Scores neu gemacht, mit Seed 0.</translation>
+    </message>
+    <message>
+        <source>Counting what this format can hold…</source>
+        <translation>Es wird gezählt, was dieses Format fassen kann…</translation>
+    </message>
+    <message>
+        <source>Write to</source>
+        <translation>Schreiben nach</translation>
+    </message>
+    <message>
+        <source>{path} exists already.</source>
+        <translation>{path} gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
+    </message>
+    <message>
+        <source>Written: {rows} to {path}</source>
+        <translation>Geschrieben: {rows} nach {path}</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Stopped. No file was written.</source>
+        <translation>Angehalten. Es wurde keine Datei geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>not available</source>
+        <translation>nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>not available: {reason}</source>
+        <translation>nicht verfügbar: {reason}</translation>
+    </message>
+    <message>
+        <source>n = {n}</source>
+        <translation>n = {n}</translation>
+    </message>
+    <message>
+        <source>{n} left out</source>
+        <translation>{n} weggelassen</translation>
+    </message>
+</context>
+<context>
+    <name>FindingRow</name>
+    <message>
+        <source>Show items</source>
+        <translation>Einträge zeigen</translation>
+    </message>
+    <message>
+        <source>Show items: {text}</source>
+        <translation>Einträge zeigen: {text}</translation>
+    </message>
+    <message>
+        <source>Copy this finding</source>
+        <translation>Diesen Befund kopieren</translation>
+    </message>
+    <message>
+        <source>Copy: {text}</source>
+        <translation>Kopieren: {text}</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsList</name>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Matters most</source>
+        <translation>Am wichtigsten</translation>
+    </message>
+    <message>
+        <source>Matters</source>
+        <translation>Wichtig</translation>
+    </message>
+    <message>
+        <source>For the record</source>
+        <translation>Der Vollständigkeit halber</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message>
+        <source>Show {n} more</source>
+        <translation>{n} weitere zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>ForestPlot</name>
+    <message>
+        <source>Forest plot</source>
+        <translation>Forest-Plot</translation>
+    </message>
+    <message>
+        <source>Figures: {n}; use the arrow keys</source>
+        <translation>Zahlen: {n}; mit den Pfeiltasten bewegen</translation>
+    </message>
+</context>
+<context>
+    <name>GuidelineDialog</name>
+    <message>
+        <source>Guideline of {dataset}</source>
+        <translation>Richtlinie von {dataset}</translation>
+    </message>
+    <message>
+        <source>Shown beside the answers in Annotate. Markdown is understood.</source>
+        <translation>Steht beim Annotieren neben den Antworten. Markdown wird verstanden.</translation>
+    </message>
+    <message>
+        <source>Guideline</source>
+        <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>How it will read</source>
+        <translation>Wie es zu lesen sein wird</translation>
+    </message>
+</context>
+<context>
+    <name>HomeView</name>
+    <message>
+        <source>Open project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>One project is one file.</source>
+        <translation>Ein Projekt ist eine Datei.</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>Then import a dataset into it.</source>
+        <translation>Dann einen Datensatz hinein importieren.</translation>
+    </message>
+    <message>
+        <source>Demo project</source>
+        <translation>Demoprojekt</translation>
+    </message>
+    <message>
+        <source>Questions, three raters and scored metrics, made in a minute.</source>
+        <translation>Fragen, drei Rater und bewertete Metriken, in einer Minute gemacht.</translation>
+    </message>
+    <message>
+        <source>Open a project on a PostgreSQL server…</source>
+        <translation>Projekt auf einem PostgreSQL-Server öffnen…</translation>
+    </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>Zuletzt geöffnete Projekte</translation>
+    </message>
+    <message>
+        <source>Projects that you open are listed here.</source>
+        <translation>Projekte, die Sie öffnen, stehen hier.</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Compare answers in pairs, and find out which metric may stand in for people.</source>
+        <translation>Antworten paarweise vergleichen und herausfinden, welche Metrik für Menschen einstehen darf.</translation>
+    </message>
+    <message>
+        <source>Making the demo project</source>
+        <translation>Das Demoprojekt wird gemacht</translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation>Dateien wählen</translation>
+    </message>
+    <message>
+        <source>Data (*.json *.jsonl *.csv *.tsv *.parquet *.txt);;All files (*)</source>
+        <translation>Daten (*.json *.jsonl *.csv *.tsv *.parquet *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Looking into the files</source>
+        <translation>Die Dateien werden angesehen</translation>
+    </message>
+    <message>
+        <source>Importing</source>
+        <translation>Wird importiert</translation>
+    </message>
+    <message>
+        <source>Nothing is imported before you have seen what it is</source>
+        <translation>Nichts wird importiert, bevor Sie gesehen haben, was es ist</translation>
+    </message>
+    <message>
+        <source>LFQA-E, AttributionBench, PandaLM and Tiebreak files are recognised by their content. Any other table needs a mapping.</source>
+        <translation>Dateien von LFQA-E, AttributionBench, PandaLM und Tiebreak werden am Inhalt erkannt. Jede andere Tabelle braucht eine Zuordnung.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportOptionsForm</name>
+    <message>
+        <source>named after the file</source>
+        <translation>nach der Datei benannt</translation>
+    </message>
+    <message>
+        <source>recognised from the content</source>
+        <translation>am Inhalt erkannt</translation>
+    </message>
+    <message>
+        <source>one dataset for each value of this column</source>
+        <translation>ein Datensatz je Wert dieser Spalte</translation>
+    </message>
+    <message>
+        <source>YAML file that says what the columns mean</source>
+        <translation>YAML-Datei, die sagt, was die Spalten bedeuten</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose a mapping</source>
+        <translation>Zuordnung wählen</translation>
+    </message>
+    <message>
+        <source>Import nothing when any line is rejected</source>
+        <translation>Nichts importieren, wenn eine Zeile abgelehnt wird</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Split by</source>
+        <translation>Teilen nach</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Mappings (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>Zuordnungen (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ImportReportView</name>
+    <message>
+        <source>Lines that are told about</source>
+        <translation>Zeilen, über die etwas zu sagen ist</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>{n} rejected</source>
+        <translation>{n} abgelehnt</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>claims</source>
+        <translation>Aussagen</translation>
+    </message>
+    <message>
+        <source>judgment</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>judgments</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>rater</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>raters</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>{construct}, new dataset</source>
+        <translation>{construct}, neuer Datensatz</translation>
+    </message>
+    <message>
+        <source>{construct}, added to what is there</source>
+        <translation>{construct}, zu Vorhandenem hinzugefügt</translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>nichts Neues</translation>
+    </message>
+    <message>
+        <source>judgment repeats a rater</source>
+        <translation>Urteil wiederholt einen Rater</translation>
+    </message>
+    <message>
+        <source>judgments repeat a rater</source>
+        <translation>Urteile wiederholen einen Rater</translation>
+    </message>
+    <message>
+        <source>{repeats}, the latest counts</source>
+        <translation>{repeats}, das letzte zählt</translation>
+    </message>
+    <message>
+        <source>was there already</source>
+        <translation>war schon da</translation>
+    </message>
+    <message>
+        <source>were there already</source>
+        <translation>waren schon da</translation>
+    </message>
+    <message>
+        <source>imported before, nothing changes</source>
+        <translation>schon importiert, nichts ändert sich</translation>
+    </message>
+    <message>
+        <source>{title}, {records}, {encoding}</source>
+        <translation>{title}, {records}, {encoding}</translation>
+    </message>
+    <message>
+        <source>record</source>
+        <translation>Datensatzzeile</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>Datensatzzeilen</translation>
+    </message>
+    <message>
+        <source>kept as metadata: {columns}</source>
+        <translation>als Metadaten behalten: {columns}</translation>
+    </message>
+</context>
+<context>
+    <name>ItemBar</name>
+    <message>
+        <source>Flag</source>
+        <translation>Markieren</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>Guideline</source>
+        <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>Open seal</source>
+        <translation>Siegel öffnen</translation>
+    </message>
+    <message>
+        <source>Select text in a pane, then mark it; on marked text it takes the mark away</source>
+        <translation>Text in einem Feld auswählen, dann als Beleg markieren; auf markiertem Text nimmt es die Marke weg</translation>
+    </message>
+    <message>
+        <source>Previous item</source>
+        <translation>Voriger Eintrag</translation>
+    </message>
+    <message>
+        <source>Next item</source>
+        <translation>Nächster Eintrag</translation>
+    </message>
+    <message>
+        <source>Item {number}</source>
+        <translation>Eintrag {number}</translation>
+    </message>
+    <message>
+        <source>Flagged</source>
+        <translation>Markiert</translation>
+    </message>
+    <message>
+        <source>This item has no reference</source>
+        <translation>Dieser Eintrag hat keine Referenz</translation>
+    </message>
+    <message>
+        <source>Seal open</source>
+        <translation>Siegel offen</translation>
+    </message>
+    <message>
+        <source>You opened what is sealed on this item: labels given since are marked.</source>
+        <translation>Sie haben geöffnet, was an diesem Eintrag versiegelt ist: Urteile seither sind gekennzeichnet.</translation>
+    </message>
+    <message>
+        <source>Systems, other verdicts and scores stay hidden until you open the seal</source>
+        <translation>Systeme, andere Entscheidungen und Scores bleiben verborgen, bis Sie das Siegel öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ItemBrowser</name>
+    <message>
+        <source>Search questions, keys and topics</source>
+        <translation>Fragen, Schlüssel und Themen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>No item matches</source>
+        <translation>Kein Eintrag passt</translation>
+    </message>
+    <message>
+        <source>No items</source>
+        <translation>Keine Einträge</translation>
+    </message>
+    <message>
+        <source>Search looks into questions, keys and topics.</source>
+        <translation>Die Suche geht durch Fragen, Schlüssel und Themen.</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>Suche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>ItemDocument</name>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Answer {number}</source>
+        <translation>Antwort {number}</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>Judgments</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Superseded</source>
+        <translation>Abgelöst</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>{a} and {b}</source>
+        <translation>{a} und {b}</translation>
+    </message>
+    <message>
+        <source>claim {number}</source>
+        <translation>Aussage {number}</translation>
+    </message>
+    <message>
+        <source>confidence {value}</source>
+        <translation>Sicherheit {value}</translation>
+    </message>
+    <message>
+        <source>difficult</source>
+        <translation>schwierig</translation>
+    </message>
+    <message>
+        <source>seal broken</source>
+        <translation>Siegel gebrochen</translation>
+    </message>
+    <message>
+        <source>{name} is better</source>
+        <translation>{name} ist besser</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>both bad</source>
+        <translation>beide schlecht</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>unklar</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht belegt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>withdrawn</source>
+        <translation>zurückgezogen</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>nicht verstanden</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>verweigert</translation>
+    </message>
+    <message>
+        <source>cut short</source>
+        <translation>abgeschnitten</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>inconsistent</source>
+        <translation>widersprüchlich</translation>
+    </message>
+</context>
+<context>
+    <name>ItemPages</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Judgments</source>
+        <translation>Urteile</translation>
+    </message>
+</context>
+<context>
+    <name>ItemPane</name>
+    <message>
+        <source>Show systems, judgments, scores</source>
+        <translation>Systeme, Urteile, Scores zeigen</translation>
+    </message>
+    <message>
+        <source>Labels that you give on an item after this are marked, and left out of audits by default.</source>
+        <translation>Urteile, die Sie danach an einem Eintrag fällen, werden gekennzeichnet und bleiben aus Audits normalerweise draußen.</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>Choose an item.</source>
+        <translation>Wählen Sie einen Eintrag.</translation>
+    </message>
+    <message>
+        <source>Item {number}</source>
+        <translation>Eintrag {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ItemSheet</name>
+    <message>
+        <source>Item {key}</source>
+        <translation>Eintrag {key}</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Answer {number}</source>
+        <translation>Antwort {number}</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Aussage</translation>
+    </message>
+    <message>
+        <source>Evidence {number}</source>
+        <translation>Beleg {number}</translation>
+    </message>
+    <message>
+        <source>Reference {number}</source>
+        <translation>Referenz {number}</translation>
+    </message>
+    <message>
+        <source>Judgments</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Rater</source>
+        <translation>Rater</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Zu</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>ItemsTable</name>
+    <message>
+        <source>Items behind the figure</source>
+        <translation>Einträge hinter der Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>JudgeCard</name>
+    <message>
+        <source>What {judge} wrote</source>
+        <translation>Was {judge} schrieb</translation>
+    </message>
+    <message>
+        <source>No reasons were kept.</source>
+        <translation>Gründe wurden nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Sealed. That it was asked is kept with the settled verdict.</source>
+        <translation>Versiegelt. Dass gefragt wurde, bleibt bei der geschlichteten Entscheidung stehen.</translation>
+    </message>
+    <message>
+        <source>Ask the judge</source>
+        <translation>Den Judge fragen</translation>
+    </message>
+    <message>
+        <source>{judge}: sealed</source>
+        <translation>{judge}: versiegelt</translation>
+    </message>
+</context>
+<context>
+    <name>JudgeLetting</name>
+    <message>
+        <source>{judge} advises: it is asked first.</source>
+        <translation>{judge} berät: er wird zuerst gefragt.</translation>
+    </message>
+    <message>
+        <source>{judge} settled {settled} of {considered}.</source>
+        <translation>{judge} schlichtete {settled} von {considered}.</translation>
+    </message>
+    <message>
+        <source>Left open: {reasons}.</source>
+        <translation>Offen gelassen: {reasons}.</translation>
+    </message>
+</context>
+<context>
+    <name>KeySheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys in Annotate</source>
+        <translation>Tasten beim Annotieren</translation>
+    </message>
+    <message>
+        <source>The number pad works too. In the note, letters and digits are text; click a key to change it.</source>
+        <translation>Der Ziffernblock geht auch. In der Notiz sind Buchstaben und Ziffern Text; klicken Sie auf eine Taste, um sie zu ändern.</translation>
+    </message>
+    <message>
+        <source>A verdict key also saves and goes on, after it was shown for 300 ms</source>
+        <translation>Eine Entscheidungstaste speichert auch und geht weiter, nachdem sie 300 ms zu sehen war</translation>
+    </message>
+    <message>
+        <source>{action}, key {number}</source>
+        <translation>{action}, Taste {number}</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>Voreinstellungen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save keys</source>
+        <translation>Tasten speichern</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>Answer 1 is better, or claim supported</source>
+        <translation>Antwort 1 ist besser, oder Aussage belegt</translation>
+    </message>
+    <message>
+        <source>Answer 2 is better, or claim not supported</source>
+        <translation>Antwort 2 ist besser, oder Aussage nicht belegt</translation>
+    </message>
+    <message>
+        <source>Tie</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>Both bad</source>
+        <translation>Beide schlecht</translation>
+    </message>
+    <message>
+        <source>Cannot tell</source>
+        <translation>Unklar</translation>
+    </message>
+    <message>
+        <source>Save and go on</source>
+        <translation>Speichern und weiter</translation>
+    </message>
+    <message>
+        <source>Save and go on, from the note too</source>
+        <translation>Speichern und weiter, auch aus der Notiz</translation>
+    </message>
+    <message>
+        <source>Previous item</source>
+        <translation>Voriger Eintrag</translation>
+    </message>
+    <message>
+        <source>Next item</source>
+        <translation>Nächster Eintrag</translation>
+    </message>
+    <message>
+        <source>Previous unlabelled item</source>
+        <translation>Voriger nicht annotierter Eintrag</translation>
+    </message>
+    <message>
+        <source>Next unlabelled item</source>
+        <translation>Nächster nicht annotierter Eintrag</translation>
+    </message>
+    <message>
+        <source>Undo, across items</source>
+        <translation>Rückgängig, über Einträge hinweg</translation>
+    </message>
+    <message>
+        <source>Redo, across items</source>
+        <translation>Wiederherstellen, über Einträge hinweg</translation>
+    </message>
+    <message>
+        <source>Skip with a reason</source>
+        <translation>Mit Grund überspringen</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>Markieren</translation>
+    </message>
+    <message>
+        <source>Write a note (Esc leaves it)</source>
+        <translation>Notiz schreiben (Esc verlässt sie)</translation>
+    </message>
+    <message>
+        <source>Difficult</source>
+        <translation>Schwierig</translation>
+    </message>
+    <message>
+        <source>Confidence 1 of 5</source>
+        <translation>Sicherheit 1 von 5</translation>
+    </message>
+    <message>
+        <source>Confidence 2 of 5</source>
+        <translation>Sicherheit 2 von 5</translation>
+    </message>
+    <message>
+        <source>Confidence 3 of 5</source>
+        <translation>Sicherheit 3 von 5</translation>
+    </message>
+    <message>
+        <source>Confidence 4 of 5</source>
+        <translation>Sicherheit 4 von 5</translation>
+    </message>
+    <message>
+        <source>Confidence 5 of 5</source>
+        <translation>Sicherheit 5 von 5</translation>
+    </message>
+    <message>
+        <source>Mark selected text as evidence</source>
+        <translation>Ausgewählten Text als Beleg markieren</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the reference</source>
+        <translation>Referenz auf- oder zuklappen</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the guideline</source>
+        <translation>Richtlinie auf- oder zuklappen</translation>
+    </message>
+    <message>
+        <source>Open the seal: systems, verdicts, scores</source>
+        <translation>Siegel öffnen: Systeme, Entscheidungen, Scores</translation>
+    </message>
+    <message>
+        <source>Scroll both answers together, or not</source>
+        <translation>Beide Antworten gemeinsam rollen oder nicht</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>Leaving</name>
+    <message>
+        <source>Saving… The window closes when everything is on disk.</source>
+        <translation>Wird gespeichert… Das Fenster schließt sich, wenn alles auf der Platte ist.</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The last change could not be stored.</source>
+        <translation>Die letzte Änderung konnte nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>{what} Everything saved before it is safe.</source>
+        <translation>{what} Alles, was davor gespeichert wurde, ist sicher.</translation>
+    </message>
+    <message>
+        <source>Everything saved before it is safe.</source>
+        <translation>Alles, was davor gespeichert wurde, ist sicher.</translation>
+    </message>
+    <message>
+        <source>Wait and try again</source>
+        <translation>Warten und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation>Ohne sie schließen</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
+</context>
+<context>
+    <name>LetJudgeDialog</name>
+    <message>
+        <source>Advise</source>
+        <translation>Beraten</translation>
+    </message>
+    <message>
+        <source>Settles nothing. It is the judge that is asked first, on request.</source>
+        <translation>Schlichtet nichts. Er ist der Judge, der auf Wunsch zuerst gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Break ties</source>
+        <translation>Patts lösen</translation>
+    </message>
+    <message>
+        <source>Where people have no majority, its verdict settles if it is one of theirs.</source>
+        <translation>Wo Menschen keine Mehrheit haben, gilt seine Entscheidung, wenn sie eine der ihren ist.</translation>
+    </message>
+    <message>
+        <source>Settle</source>
+        <translation>Schlichten</translation>
+    </message>
+    <message>
+        <source>Its verdict settles every open conflict. Needs a passed stand-in test.</source>
+        <translation>Seine Entscheidung schlichtet jeden offenen Konflikt. Verlangt einen bestandenen Vertretungstest.</translation>
+    </message>
+    <message>
+        <source>Let a judge</source>
+        <translation>Einen Judge lassen</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Judge</translation>
+    </message>
+    <message>
+        <source>Settle anyway; every verdict will say so</source>
+        <translation>Trotzdem schlichten; jede Entscheidung wird es sagen</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Why, asked for by this dataset</source>
+        <translation>Warum, von diesem Datensatz verlangt</translation>
+    </message>
+    <message>
+        <source>Progress of settling</source>
+        <translation>Fortschritt des Schlichtens</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Has a verdict on {conflicts} open conflicts, {ties} of them without a majority.</source>
+        <translation>Hat zu {conflicts} offenen Konflikten eine Entscheidung, {ties} davon ohne Mehrheit.</translation>
+    </message>
+    <message>
+        <source>What may a judge do here?</source>
+        <translation>Was darf ein Judge hier?</translation>
+    </message>
+    <message>
+        <source>Agrees with what people settled</source>
+        <translation>Stimmt mit dem überein, was Menschen schlichteten</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Running the stand-in test…</source>
+        <translation>Der Vertretungstest läuft…</translation>
+    </message>
+    <message>
+        <source>Let it advise</source>
+        <translation>Beraten lassen</translation>
+    </message>
+    <message>
+        <source>Let it break ties</source>
+        <translation>Patts lösen lassen</translation>
+    </message>
+    <message>
+        <source>Settle anyway</source>
+        <translation>Trotzdem schlichten</translation>
+    </message>
+    <message>
+        <source>Let it settle</source>
+        <translation>Schlichten lassen</translation>
+    </message>
+</context>
+<context>
+    <name>LossPanel</name>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Nothing is lost. {rows} will be written.</source>
+        <translation>Nichts geht verloren. {rows} werden geschrieben.</translation>
+    </message>
+    <message>
+        <source>{rows} will be written. This format cannot hold all:</source>
+        <translation>{rows} werden geschrieben. Dieses Format fasst nicht alles:</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Something in Tiebreak went wrong. Everything labelled so far is saved. The details are in {log}.</source>
+        <translation>In Tiebreak ist etwas schiefgegangen. Alles bisher Annotierte ist gespeichert. Einzelheiten stehen in {log}.</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>No project is open</source>
+        <translation>Kein Projekt ist geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>MarkSample</name>
+    <message>
+        <source>How this rater&apos;s marks look in the texts</source>
+        <translation>Wie die Marken dieses Raters in den Texten aussehen</translation>
+    </message>
+    <message>
+        <source>Marks in the texts</source>
+        <translation>Marken in den Texten</translation>
+    </message>
+</context>
+<context>
+    <name>MetricChooser</name>
+    <message>
+        <source>Metrics</source>
+        <translation>Metriken</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>Was sie sagt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>From the texts alone</source>
+        <translation>Aus den Texten allein</translation>
+    </message>
+    <message>
+        <source>With a model</source>
+        <translation>Mit einem Modell</translation>
+    </message>
+</context>
+<context>
+    <name>NoteBox</name>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>OpinionCard</name>
+    <message>
+        <source>What {rater} wrote</source>
+        <translation>Was {rater} schrieb</translation>
+    </message>
+    <message>
+        <source>Confidence {level} of 5</source>
+        <translation>Sicherheit {level} von 5</translation>
+    </message>
+    <message>
+        <source>Strength {value}</source>
+        <translation>Stärke {value}</translation>
+    </message>
+    <message>
+        <source>Difficult</source>
+        <translation>Schwierig</translation>
+    </message>
+    <message>
+        <source>Flagged</source>
+        <translation>Markiert</translation>
+    </message>
+</context>
+<context>
+    <name>OpinionsRow</name>
+    <message>
+        <source>What everyone said</source>
+        <translation>Was alle sagten</translation>
+    </message>
+    <message>
+        <source>No person has judged this item.</source>
+        <translation>Kein Mensch hat diesen Eintrag beurteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Your name as a rater</source>
+        <translation>Ihr Name als Rater</translation>
+    </message>
+    <message>
+        <source>A verdict key also goes on to the next item</source>
+        <translation>Eine Entscheidungstaste geht auch zum nächsten Eintrag</translation>
+    </message>
+    <message>
+        <source>The two answers scroll together</source>
+        <translation>Die beiden Antworten rollen gemeinsam</translation>
+    </message>
+    <message>
+        <source>Items come in a random order of your own</source>
+        <translation>Einträge kommen in Ihrer eigenen zufälligen Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Rater</source>
+        <translation>Rater</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectFiles</name>
+    <message>
+        <source>Open project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>Tiebreak projects (*.db);;All files (*)</source>
+        <translation>Tiebreak-Projekte (*.db);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>Tiebreak projects (*.db)</source>
+        <translation>Tiebreak-Projekte (*.db)</translation>
+    </message>
+    <message>
+        <source>{path} exists already; nothing was changed.</source>
+        <translation>{path} gibt es schon; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Open it, or choose another name.</source>
+        <translation>Öffnen Sie es, oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>{folder} is full of demo projects.</source>
+        <translation>{folder} ist voll von Demoprojekten.</translation>
+    </message>
+    <message>
+        <source>Delete some of them.</source>
+        <translation>Löschen Sie einige davon.</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionPane</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>This question is empty.</source>
+        <translation>Diese Frage ist leer.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+</context>
+<context>
+    <name>QueueBar</name>
+    <message>
+        <source>Labelled</source>
+        <translation>Annotiert</translation>
+    </message>
+    <message>
+        <source>Last saved</source>
+        <translation>Zuletzt gespeichert</translation>
+    </message>
+    <message>
+        <source>Which items to stop at</source>
+        <translation>An welchen Einträgen gehalten wird</translation>
+    </message>
+    <message>
+        <source>All items</source>
+        <translation>Alle Einträge</translation>
+    </message>
+    <message>
+        <source>Unlabelled</source>
+        <translation>Nicht annotiert</translation>
+    </message>
+    <message>
+        <source>Flagged</source>
+        <translation>Markiert</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Übersprungen</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Label under another name</source>
+        <translation>Unter anderem Namen annotieren</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>Alle Themen</translation>
+    </message>
+    <message>
+        <source>Rater: {name}</source>
+        <translation>Rater: {name}</translation>
+    </message>
+    <message>
+        <source>{labelled} / {total}</source>
+        <translation>{labelled} / {total}</translation>
+    </message>
+    <message>
+        <source>{labelled} of {total} labelled</source>
+        <translation>{labelled} von {total} annotiert</translation>
+    </message>
+    <message>
+        <source>{count} skipped</source>
+        <translation>{count} übersprungen</translation>
+    </message>
+    <message>
+        <source>{count} flagged</source>
+        <translation>{count} markiert</translation>
+    </message>
+</context>
+<context>
+    <name>Rail</name>
+    <message>
+        <source>Screens</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Project, theme, text size</source>
+        <translation>Projekt, Farben, Schriftgröße</translation>
+    </message>
+</context>
+<context>
+    <name>RecentList</name>
+    <message>
+        <source>Recent projects</source>
+        <translation>Zuletzt geöffnete Projekte</translation>
+    </message>
+    <message>
+        <source>Remove from this list</source>
+        <translation>Aus dieser Liste nehmen</translation>
+    </message>
+    <message>
+        <source>{path} (not found)</source>
+        <translation>{path} (nicht gefunden)</translation>
+    </message>
+</context>
+<context>
+    <name>RemarksBar</name>
+    <message>
+        <source>Difficult</source>
+        <translation>Schwierig</translation>
+    </message>
+    <message>
+        <source>Saved state</source>
+        <translation>Speicherstand</translation>
+    </message>
+    <message>
+        <source>Save and next</source>
+        <translation>Speichern, weiter</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Sicherheit</translation>
+    </message>
+    <message>
+        <source>Choose first: 1, 2, 3</source>
+        <translation>Zuerst wählen: 1, 2, 3</translation>
+    </message>
+    <message>
+        <source>Difficult ({key})</source>
+        <translation>Schwierig ({key})</translation>
+    </message>
+    <message>
+        <source>Note ({key})</source>
+        <translation>Notiz ({key})</translation>
+    </message>
+    <message>
+        <source>{enter}, or {from_text} from the note</source>
+        <translation>{enter}, oder {from_text} aus der Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>ReportButton</name>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>As one HTML page…</source>
+        <translation>Als eine HTML-Seite…</translation>
+    </message>
+    <message>
+        <source>As Markdown…</source>
+        <translation>Als Markdown…</translation>
+    </message>
+    <message>
+        <source>HTML page (*.html)</source>
+        <translation>HTML-Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+</context>
+<context>
+    <name>RunForm</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
+        <translation>Ein Ordner, ein installiertes Modell oder ein Name im Hub; in dieser Reihenfolge gesucht</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>the best there is</source>
+        <translation>das beste vorhandene</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>graphics card</source>
+        <translation>Grafikkarte</translation>
+    </message>
+    <message>
+        <source>Several references</source>
+        <translation>Mehrere Referenzen</translation>
+    </message>
+    <message>
+        <source>each metric&apos;s own way</source>
+        <translation>wie jede Metrik es hält</translation>
+    </message>
+    <message>
+        <source>the highest score</source>
+        <translation>der höchste Score</translation>
+    </message>
+    <message>
+        <source>the mean score</source>
+        <translation>der mittlere Score</translation>
+    </message>
+</context>
+<context>
+    <name>RunPanel</name>
+    <message>
+        <source>Progress of scoring</source>
+        <translation>Fortschritt der Bewertung</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Audit the scores</source>
+        <translation>Scores auditieren</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>{rate}/s</source>
+        <translation>{rate}/s</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{scored} scored, {reused} there already, {missing} without a value</source>
+        <translation>{scored} bewertet, {reused} schon da, {missing} ohne Wert</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Every batch that was finished is stored; Resume does the rest.</source>
+        <translation>Jeder fertige Stapel ist gespeichert; „Fortsetzen“ macht den Rest.</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Tiebreak</source>
+        <translation>In Tiebreak ist etwas schiefgegangen</translation>
+    </message>
+    <message>
+        <source>Finished batches are stored. The details are in the log.</source>
+        <translation>Fertige Stapel sind gespeichert. Einzelheiten stehen im Protokoll.</translation>
+    </message>
+    <message>
+        <source>{done} of {total} {unit}</source>
+        <translation>{done} von {total} {unit}</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+</context>
+<context>
+    <name>Scoring</name>
+    <message>
+        <source>Metric and signature</source>
+        <translation>Metrik und Signatur</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>No value</source>
+        <translation>Ohne Wert</translation>
+    </message>
+    <message>
+        <source>Scores that could not be computed, with their reasons</source>
+        <translation>Scores, die sich nicht berechnen ließen, mit ihren Gründen</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>needs {what}</source>
+        <translation>braucht {what}</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>{scores} stored</source>
+        <translation>{scores} gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>ScoringView</name>
+    <message>
+        <source>Scoring</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Metriken</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Why scores have no value</source>
+        <translation>Warum Scores keinen Wert haben</translation>
+    </message>
+    <message>
+        <source>Without a value</source>
+        <translation>Ohne Wert</translation>
+    </message>
+    <message>
+        <source>Stored scores</source>
+        <translation>Gespeicherte Scores</translation>
+    </message>
+    <message>
+        <source>No dataset yet</source>
+        <translation>Noch kein Datensatz</translation>
+    </message>
+    <message>
+        <source>Metrics score the answers or claims of one dataset.</source>
+        <translation>Metriken bewerten die Antworten oder Aussagen eines Datensatzes.</translation>
+    </message>
+    <message>
+        <source>Import a dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>Looking for metrics</source>
+        <translation>Metriken werden gesucht</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>some need {what}</source>
+        <translation>einige brauchen {what}</translation>
+    </message>
+    <message>
+        <source>{name}: {items}</source>
+        <translation>{name}: {items}</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Scoring {name}</source>
+        <translation>{name} wird bewertet</translation>
+    </message>
+</context>
+<context>
+    <name>Screens</name>
+    <message>
+        <source>Home</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>Annotate</source>
+        <translation>Annotieren</translation>
+    </message>
+    <message>
+        <source>Adjudicate</source>
+        <translation>Schlichten</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Einigkeit</translation>
+    </message>
+    <message>
+        <source>Scoring</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>Audit</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Transfer</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+</context>
+<context>
+    <name>SealDialog</name>
+    <message>
+        <source>Open the seal</source>
+        <translation>Siegel öffnen</translation>
+    </message>
+    <message>
+        <source>Open the seal of this item?</source>
+        <translation>Das Siegel dieses Eintrags öffnen?</translation>
+    </message>
+    <message>
+        <source>You see who wrote the answers, what other raters said, and the scores.</source>
+        <translation>Sie sehen, wer die Antworten geschrieben hat, was andere Rater sagten, und die Scores.</translation>
+    </message>
+    <message>
+        <source>This is logged and cannot be taken back. Labels that you give on this item from now on are marked, and left out of audits by default. Other items stay sealed.</source>
+        <translation>Das wird protokolliert und lässt sich nicht zurücknehmen. Urteile, die Sie von jetzt an zu diesem Eintrag fällen, werden gekennzeichnet und bleiben aus Audits normalerweise draußen. Andere Einträge bleiben versiegelt.</translation>
+    </message>
+    <message>
+        <source>Keep it sealed</source>
+        <translation>Versiegelt lassen</translation>
+    </message>
+</context>
+<context>
+    <name>SealedDocument</name>
+    <message>
+        <source>Systems</source>
+        <translation>Systeme</translation>
+    </message>
+    <message>
+        <source>Verdicts of others</source>
+        <translation>Entscheidungen anderer</translation>
+    </message>
+    <message>
+        <source>Nobody else has judged this yet.</source>
+        <translation>Noch hat niemand sonst hier geurteilt.</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>No metric has scored this yet.</source>
+        <translation>Noch keine Metrik hat dies bewertet.</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>judge</source>
+        <translation>Judge</translation>
+    </message>
+</context>
+<context>
+    <name>SealedSheet</name>
+    <message>
+        <source>Sealed information of item {number}</source>
+        <translation>Versiegeltes zu Eintrag {number}</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>Suche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>ServerDialog</name>
+    <message>
+        <source>Open a project on a server</source>
+        <translation>Projekt auf einem Server öffnen</translation>
+    </message>
+    <message>
+        <source>A project on a PostgreSQL server</source>
+        <translation>Ein Projekt auf einem PostgreSQL-Server</translation>
+    </message>
+    <message>
+        <source>Several people label in it at once. An empty database becomes a new project.</source>
+        <translation>Mehrere annotieren darin zugleich. Eine leere Datenbank wird zu einem neuen Projekt.</translation>
+    </message>
+    <message>
+        <source>if the server asks for one; never stored</source>
+        <translation>falls der Server eines verlangt; nie gespeichert</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird hergestellt…</translation>
+    </message>
+</context>
+<context>
+    <name>SettleBar</name>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Settled state</source>
+        <translation>Stand der Schlichtung</translation>
+    </message>
+    <message>
+        <source>Settle and next</source>
+        <translation>Schlichten, weiter</translation>
+    </message>
+    <message>
+        <source>Why, asked for by this dataset ({key})</source>
+        <translation>Warum, von diesem Datensatz verlangt ({key})</translation>
+    </message>
+    <message>
+        <source>Why ({key})</source>
+        <translation>Warum ({key})</translation>
+    </message>
+    <message>
+        <source>{enter}, or {from_text} from the note</source>
+        <translation>{enter}, oder {from_text} aus der Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>SidePanel</name>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>No reference here.</source>
+        <translation>Hier gibt es keine Referenz.</translation>
+    </message>
+    <message>
+        <source>Guideline</source>
+        <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>No guideline yet. Write one on the Datasets screen.</source>
+        <translation>Noch keine Richtlinie. Schreiben Sie eine auf der Seite „Datensätze“.</translation>
+    </message>
+</context>
+<context>
+    <name>SkipDialog</name>
+    <message>
+        <source>I do not know the subject</source>
+        <translation>Ich kenne mich hier nicht aus</translation>
+    </message>
+    <message>
+        <source>The text is broken or missing</source>
+        <translation>Der Text ist kaputt oder fehlt</translation>
+    </message>
+    <message>
+        <source>I cannot read the language</source>
+        <translation>Ich kann die Sprache nicht lesen</translation>
+    </message>
+    <message>
+        <source>I know who wrote it</source>
+        <translation>Ich weiß, wer es geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Skip this item</source>
+        <translation>Diesen Eintrag überspringen</translation>
+    </message>
+    <message>
+        <source>Why skip this item?</source>
+        <translation>Warum diesen Eintrag überspringen?</translation>
+    </message>
+    <message>
+        <source>Another reason</source>
+        <translation>Ein anderer Grund</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>StateStack</name>
+    <message>
+        <source>This could not be shown</source>
+        <translation>Das konnte nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Your project is safe. The details are in the log.</source>
+        <translation>Ihr Projekt ist sicher. Einzelheiten stehen im Protokoll.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>TextList</name>
+    <message>
+        <source>{one} {number} of {count}</source>
+        <translation>{one} {number} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>Transfer</name>
+    <message>
+        <source>portable</source>
+        <translation>übertragbar</translation>
+    </message>
+    <message>
+        <source>On {dataset}, {metric} reaches {figure} {value}, n = {n}. {best}</source>
+        <translation>Auf {dataset} erreicht {metric} {figure} {value}, n = {n}. {best}</translation>
+    </message>
+    <message>
+        <source>It is the best metric here.</source>
+        <translation>Sie ist hier die beste Metrik.</translation>
+    </message>
+    <message>
+        <source>It lies within the interval of the best, {best}.</source>
+        <translation>Sie liegt im Intervall der besten, {best}.</translation>
+    </message>
+    <message>
+        <source>The best here is {best}.</source>
+        <translation>Die beste hier ist {best}.</translation>
+    </message>
+    <message>
+        <source>Within the best metric&apos;s interval on every dataset: {names}.</source>
+        <translation>Auf jedem Datensatz im Intervall der besten Metrik: {names}.</translation>
+    </message>
+    <message>
+        <source>No metric stays within the best metric&apos;s interval on every dataset.</source>
+        <translation>Keine Metrik bleibt auf jedem Datensatz im Intervall der besten.</translation>
+    </message>
+    <message>
+        <source>Undecided on {names}: the best one&apos;s interval is wider than .10.</source>
+        <translation>Nicht zu entscheiden auf {names}: das Intervall der besten ist breiter als .10.</translation>
+    </message>
+    <message>
+        <source>None stays within .10 of the best everywhere.</source>
+        <translation>Keine bleibt überall höchstens .10 hinter der besten.</translation>
+    </message>
+    <message>
+        <source>Within {eps} of the best everywhere: {names}.</source>
+        <translation>Überall höchstens {eps} hinter der besten: {names}.</translation>
+    </message>
+    <message>
+        <source>Pair of datasets</source>
+        <translation>Paar von Datensätzen</translation>
+    </message>
+    <message>
+        <source>Kendall&apos;s tau</source>
+        <translation>Kendalls Tau</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Kendall&apos;s W is not available: {reason}.</source>
+        <translation>Kendalls W ist nicht verfügbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Kendall&apos;s W = {w} over {datasets} and {metrics}; {expected} is expected by chance (p concordant {up}, discordant {down}).</source>
+        <translation>Kendalls W = {w} über {datasets} und {metrics}; durch Zufall zu erwarten ist {expected} (p übereinstimmend {up}, gegenläufig {down}).</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>metrics</source>
+        <translation>Metriken</translation>
+    </message>
+    <message>
+        <source>Committing to</source>
+        <translation>Festlegung auf</translation>
+    </message>
+    <message>
+        <source>Mean regret</source>
+        <translation>Mittlerer Regret</translation>
+    </message>
+    <message>
+        <source>Split-sample</source>
+        <translation>Geteilte Stichprobe</translation>
+    </message>
+    <message>
+        <source>Best chosen on one half of the clusters, measured on the other; may be negative</source>
+        <translation>Die beste auf einer Hälfte der Cluster, gemessen auf der anderen; kann negativ sein</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>best on average elsewhere</source>
+        <translation>die anderswo im Mittel beste</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Value and 95 % interval</source>
+        <translation>Wert und 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Hält</translation>
+    </message>
+    <message>
+        <source>After Benjamini-Yekutieli over all comparisons</source>
+        <translation>Nach Benjamini-Yekutieli über alle Vergleiche</translation>
+    </message>
+    <message>
+        <source>on {dataset}</source>
+        <translation>auf {dataset}</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>for {dataset}: {names}</source>
+        <translation>für {dataset}: {names}</translation>
+    </message>
+    <message>
+        <source>not available</source>
+        <translation>nicht verfügbar</translation>
+    </message>
+</context>
+<context>
+    <name>TransferPage</name>
+    <message>
+        <source>With one metric per family: {w}</source>
+        <translation>Mit einer Metrik je Familie: {w}</translation>
+    </message>
+    <message>
+        <source>{n} found in {all} paired comparisons</source>
+        <translation>{n} gefunden in {all} gepaarten Vergleichen</translation>
+    </message>
+    <message>
+        <source>Metrics by datasets</source>
+        <translation>Metriken nach Datensätzen</translation>
+    </message>
+    <message>
+        <source>● best   ○ within the best one&apos;s interval   Enter opens the audit</source>
+        <translation>● beste   ○ im Intervall der besten   Eingabe öffnet das Audit</translation>
+    </message>
+    <message>
+        <source>One dataset</source>
+        <translation>Ein Datensatz</translation>
+    </message>
+    <message>
+        <source>Kendall&apos;s tau</source>
+        <translation>Kendalls Tau</translation>
+    </message>
+    <message>
+        <source>Do the datasets rank the metrics alike?</source>
+        <translation>Ordnen die Datensätze die Metriken gleich?</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>Regret</translation>
+    </message>
+    <message>
+        <source>What committing to one metric costs</source>
+        <translation>Was die Festlegung auf eine Metrik kostet</translation>
+    </message>
+    <message>
+        <source>regret = the best metric there − the chosen one</source>
+        <translation>Regret = die beste Metrik dort − die gewählte</translation>
+    </message>
+    <message>
+        <source>Sign flips</source>
+        <translation>Vorzeichenwechsel</translation>
+    </message>
+    <message>
+        <source>Pairs of metrics whose order turns round</source>
+        <translation>Paare von Metriken, deren Reihenfolge sich umkehrt</translation>
+    </message>
+    <message>
+        <source>Forest plot of {name}</source>
+        <translation>Forest-Plot von {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TransferView</name>
+    <message>
+        <source>Transfer</source>
+        <translation>Transfer</translation>
+    </message>
+    <message>
+        <source>Construct</source>
+        <translation>Konstrukt</translation>
+    </message>
+    <message>
+        <source>What metrics are held against</source>
+        <translation>Wogegen Metriken gehalten werden</translation>
+    </message>
+    <message>
+        <source>majority of people</source>
+        <translation>Mehrheit der Menschen</translation>
+    </message>
+    <message>
+        <source>adjudicated verdicts</source>
+        <translation>geschlichtete Entscheidungen</translation>
+    </message>
+    <message>
+        <source>each judgment as it is</source>
+        <translation>jedes Urteil, wie es ist</translation>
+    </message>
+    <message>
+        <source>How scores become verdicts</source>
+        <translation>Wie Scores zu Entscheidungen werden</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Verdict by score</source>
+        <translation>Entscheidung aus Score</translation>
+    </message>
+    <message>
+        <source>Datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>preference</source>
+        <translation>Präferenz</translation>
+    </message>
+    <message>
+        <source>attribution</source>
+        <translation>Attribution</translation>
+    </message>
+    <message>
+        <source>Transfer needs two datasets of one construct</source>
+        <translation>Transfer braucht zwei Datensätze eines Konstrukts</translation>
+    </message>
+    <message>
+        <source>It tells whether a metric that is good on one is good on another.</source>
+        <translation>Es zeigt, ob eine Metrik, die auf einem gut ist, auch auf einem anderen gut ist.</translation>
+    </message>
+    <message>
+        <source>Import a dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>Tick two datasets or more</source>
+        <translation>Haken Sie mindestens zwei Datensätze an</translation>
+    </message>
+    <message>
+        <source>Does what holds on one dataset hold on another?</source>
+        <translation>Hält auf einem anderen Datensatz, was auf einem hält?</translation>
+    </message>
+    <message>
+        <source>Compare holds every metric that is scored on all the ticked datasets against people, dataset by dataset.</source>
+        <translation>„Vergleichen“ hält jede Metrik, die auf allen angehakten Datensätzen bewertet ist, Datensatz für Datensatz gegen Menschen.</translation>
+    </message>
+    <message>
+        <source>Comparing {datasets}</source>
+        <translation>{datasets} werden verglichen</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>datasets</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>Saved {path}</source>
+        <translation>Gespeichert: {path}</translation>
+    </message>
+</context>
+</TS>

@@ -8,8 +8,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from db.errors import KnownError
+from gui.icons import Icon, pixmap
 from gui.ops import Write
 from gui.session import Session
+from gui.theme import px
 from gui.widgets.banner import Banner
 
 
@@ -103,7 +105,8 @@ class Leaving(QObject):
         error = self._failed[-1][1]
         box = QMessageBox(self._window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
+        ratio = self._window.devicePixelRatioF()
+        box.setIconPixmap(pixmap(Icon.WARN, px(32), token="warn", ratio=ratio))
         box.setWindowTitle(self.tr("Not saved yet"))
         box.setText(self.tr("The last change could not be stored."))
         box.setInformativeText(

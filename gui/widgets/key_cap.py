@@ -139,6 +139,8 @@ class KeyCapButton(QAbstractButton):
         if self.hasFocus():
             edge = QPen(colors.color("text" if self._primary else "accent"), 2)
         if not self.isEnabled():
+            if self._primary:
+                ground = colors.color("raised")
             ink = QColor(colors.muted)
             ink.setAlpha(140)
             edge = QPen(colors.color("line"), 1) if self._strong else QPen(Qt.PenStyle.NoPen)

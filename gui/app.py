@@ -51,6 +51,7 @@ def run(project: str | None) -> int:
             window.go("datasets")
         return app.exec()
     finally:
+        session.close()
         stops.remove()
         hook.remove()
         failures.stop_log(log_handler)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 import typer
 
 from db.errors import KnownError
-from db.project import new_uid
 from db.types import CLAIM_VERDICTS, COMPARISON_VERDICTS, TargetKind, Verdict
 from scoring.cli.adjudication_text import (
     case_json,
@@ -209,6 +208,7 @@ def _settle(
     by: str,
 ) -> None:
     from annotation.adjudication import Settlement  # noqa: PLC0415  loads numpy
+    from db.project import new_uid  # noqa: PLC0415  loads a database library
 
     pairs = [_pair(one) for one in settle]
     curator = service.curator(by)

@@ -59,12 +59,7 @@ class AdjudicateView(View):
 
     icon: ClassVar[Icon] = Icon.ADJUDICATE
     cares: ClassVar[Changes] = (
-        Changes.PROJECT
-        | Changes.DATASETS
-        | Changes.ITEMS
-        | Changes.JUDGMENTS
-        | Changes.FLAGS
-        | Changes.RATERS
+        Changes.PROJECT | Changes.DATASETS | Changes.ITEMS | Changes.JUDGMENTS | Changes.FLAGS
     )
 
     def __init__(

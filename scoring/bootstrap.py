@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from annotation.export import ExportService
     from annotation.importing import ImportService
     from annotation.service import AnnotationService
+    from scoring.audit.judge_page import JudgePageService
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
     from scoring.judging.service import JudgeService
@@ -117,6 +118,13 @@ class AppContext:
         from scoring.judging.service import JudgeService  # noqa: PLC0415  on first use
 
         return JudgeService(self.sessions)
+
+    @cached_property
+    def judge_page(self) -> JudgePageService:
+        """One judge held against people, with its habits; errors tagged by people."""
+        from scoring.audit.judge_page import JudgePageService  # noqa: PLC0415  on first use
+
+        return JudgePageService(self.sessions)
 
     def close(self) -> None:
         """Let every database connection go."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from db.engine import Sessions
+from scoring.audit.judge_records import JudgePageOptions
 from scoring.audit.records import DEFAULT_REPLICATES, Provenance
 from scoring.audit.score_table import ScoreSet
 from scoring.audit.study import Study
@@ -68,6 +69,27 @@ def command(
     if replicates != DEFAULT_REPLICATES:
         words += ["--replicates", str(replicates)]
     if unsealed:
+        words.append("--unsealed")
+    return shlex.join(words)
+
+
+def judge_command(project: str, dataset: str, judge: str, options: JudgePageOptions) -> str:
+    """Give the CLI line that makes a judge page again.
+
+    >>> judge_command("p.db", "My set", "judge 1", JudgePageOptions(skill="expert"))
+    "tiebreak --project p.db audit 'My set' --judge 'judge 1' --people expert --seed 0"
+    """
+    words = ["tiebreak", "--project", project, "audit", dataset, "--judge", judge]
+    if options.gold != "majority":
+        words += ["--gold", options.gold]
+    if options.epsilon is not None:
+        words += ["--epsilon", f"{options.epsilon:g}"]
+    elif options.skill != "crowd":
+        words += ["--people", options.skill]
+    words += ["--seed", str(options.seed)]
+    if options.replicates != DEFAULT_REPLICATES:
+        words += ["--replicates", str(options.replicates)]
+    if options.unsealed:
         words.append("--unsealed")
     return shlex.join(words)
 

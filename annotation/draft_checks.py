@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annotation.asked_checks import check_asked, check_call, check_tags
 from annotation.formats.records import BadRecordError
 from db.types import (
     CLAIM_VERDICTS,
@@ -45,6 +46,8 @@ def check_item(draft: ItemDraft, construct: Construct) -> None:
     parts = (draft.answers, draft.references, draft.comparisons, draft.claims)
     if max(map(len, parts)) > MAX_PARTS:
         raise BadRecordError(f"has more than {MAX_PARTS:,} parts of one kind")
+    if draft.calls or draft.checks:
+        check_asked(draft)
     for comparison in draft.comparisons:
         _check_comparison(comparison, len(draft.answers))
     for claim in draft.claims:
@@ -90,6 +93,13 @@ def check_judgment(judgment: JudgmentDraft, fitting: tuple[Verdict, ...], target
     if judgment.created_at is not None or judgment.strength_scale is not None:
         _short(judgment.created_at or "", SHORT, "time")
         _short(judgment.strength_scale or "", SHORT, "strength scale")
+    if judgment.calls or judgment.spans:
+        _check_parts(judgment, fitting)
+
+
+def _check_parts(judgment: JudgmentDraft, fitting: tuple[Verdict, ...]) -> None:
+    for call in judgment.calls:
+        check_call(call, fitting)
     for span in judgment.spans:
         if not 0 <= span.start < span.end <= LARGEST:
             raise BadRecordError(f"a span from {span.start} to {span.end} marks nothing")
@@ -129,6 +139,8 @@ def _check_on_target(
 ) -> None:
     for judgment in target.judgments:
         check_judgment(judgment, fitting, what)
+    if target.error_tags:
+        check_tags(target)
     if target.flags or target.adjudications or target.seal_breaks or target.assignments:
         _check_others(target, fitting, what)
 

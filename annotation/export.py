@@ -20,7 +20,7 @@ from annotation.jobs import Job, Progress
 from annotation.preference_gold import PreferenceGold, preference_gold
 from db.engine import Sessions
 from db.errors import KnownError
-from db.queries import datasets, exports
+from db.queries import datasets, export_asked, exports
 from db.types import Construct, Dataset
 
 __all__ = ["ExportReport", "ExportService", "LossReport", "WriterInfo"]
@@ -163,12 +163,18 @@ def _writer(dataset: Dataset, format_name: str) -> WriterInfo:
 def _tiebreak(work: _Work) -> Rows:
     session, dataset, part, _ = work
     runs = exports.runs(session, dataset.id)
+    judged = export_asked.judge_runs(session, dataset.id)
+    prompts = export_asked.prompts_of(session, judged)
     places = {run.id: place for place, run in enumerate(runs)}
+    judge_places = {run.id: place for place, run in enumerate(judged)}
     done = 0
     with part.open("w", encoding="utf-8", newline="\n") as stream:
-        stream.write(heading_line(dataset, exports.raters(session, dataset.id), runs) + "\n")
+        raters = exports.raters(session, dataset.id)
+        stream.write(heading_line(dataset, raters, runs, judged, prompts) + "\n")
         for page in pages(session, dataset.id):
-            stream.writelines(f"{item_line(page, item, places)}\n" for item in page.items)
+            stream.writelines(
+                f"{item_line(page, item, places, judge_places)}\n" for item in page.items
+            )
             done += len(page.items)
             yield done, done
 

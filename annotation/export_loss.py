@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -11,6 +12,12 @@ from annotation.export_report import LossReport
 from annotation.preference_gold import PreferenceGold
 from db.queries import exports
 from db.types import Dataset
+
+ASKED: Final = {
+    "calls": "calls of judges",
+    "checks": "checks of questions and references",
+    "error tags": "error tags",
+}
 
 
 def loss_of(
@@ -32,7 +39,7 @@ def loss_of(
             dataset=dataset.name,
             format=format_name,
             written=exports.score_rows(session, dataset.id),
-            dropped=_some(counts, {"judgments": "judgments", "flags": "flags"}),
+            dropped=_some(counts, {"judgments": "judgments", "flags": "flags", **ASKED}),
             omitted=("texts",),
         )
     return LossReport(
@@ -50,6 +57,7 @@ def loss_of(
                 "seal_breaks": "seal breaks",
                 "spans": "marked spans",
                 "scores": "scores",
+                **ASKED,
             },
         ),
         omitted=("metadata", "the guideline") if dataset.guideline else ("metadata",),
@@ -67,6 +75,7 @@ def _one_verdict(
         collapsed.append(f"{settled} settled verdict")
     omitted = ["raters", "systems", "notes and history"]
     omitted += [name for name in ("references", "scores") if counts[name]]
+    omitted += [what for name, what in ASKED.items() if counts[name]]
     return LossReport(
         dataset=dataset.name,
         format=format_name,

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias, TypeVar
 
 from sqlalchemy.orm import Session
 
-from db.queries import exports
+from db.queries import export_asked, exports
+from db.queries.export_asked import CallOut, CheckOut, TagOut
 from db.queries.export_rows import (
     AdjudicationOut,
     AnswerOut,
@@ -54,6 +55,9 @@ class Page:
     assignments: dict[Target, list[AssignmentOut]]
     adjudications: dict[Target, list[AdjudicationOut]]
     scores: dict[Target, list[ScoreOut]]
+    calls: dict[int, list[CallOut]]
+    checks: dict[int, list[CheckOut]]
+    tags: dict[Target, list[TagOut]]
 
     def targets(self, item: ItemOut) -> Iterator[tuple[Target, PairOut | ClaimOut]]:
         """Give an item's comparisons and claims with their ids."""
@@ -74,7 +78,7 @@ def pages(session: Session, dataset_id: int, *, depth: Depth = "everything") -> 
         The dataset.
     depth
         ``texts`` reads items and their parts, ``judgments`` what was judged too, ``everything``
-        also flags, seal breaks, assignments, adjudications, spans and scores.
+        also flags, seal breaks, assignments, adjudications, spans, scores and calls of judges.
     """
     for reach in exports.reaches(session, dataset_id):
         yield _page(session, reach, depth)
@@ -107,6 +111,9 @@ def _page(session: Session, reach: Reach, depth: Depth) -> Page:
             more(exports.adjudications), lambda row: (row.comparison_id, row.claim_id)
         ),
         scores=_grouped(more(exports.scores), lambda row: (row.answer_id, row.claim_id)),
+        calls=_grouped(more(export_asked.calls), lambda row: row.item_id),
+        checks=_grouped(more(export_asked.checks), lambda row: row.item_id),
+        tags=_grouped(more(export_asked.tags), lambda row: (row.comparison_id, row.claim_id)),
     )
 
 

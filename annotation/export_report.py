@@ -29,6 +29,9 @@ _ONE: Final = {
     "seal breaks": "seal break",
     "marked spans": "marked span",
     "scores": "score",
+    "calls of judges": "call of a judge",
+    "checks of questions and references": "check of a question or reference",
+    "error tags": "error tag",
 }
 """Of the reasons in `LossReport.dropped` that are nouns, the singular."""
 

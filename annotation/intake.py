@@ -12,6 +12,7 @@ from annotation.formats.records import BadRecordError, Rejected, Warned
 from annotation.import_report import Tally
 from annotation.item_rows import answer_row, item_row
 from annotation.joining import Joiner
+from annotation.judge_intake import JudgeIntake, OnItem
 from annotation.judgment_intake import JudgmentIntake, OnTarget
 from annotation.score_intake import Scored, ScoreIntake
 from db.queries import import_lookups as lookups
@@ -20,6 +21,8 @@ from db.queries.ids import allocate
 from db.types import (
     CLAIM_VERDICTS,
     COMPARISON_VERDICTS,
+    ClaimDraft,
+    ComparisonDraft,
     Construct,
     ItemDraft,
     TargetKind,
@@ -65,6 +68,7 @@ class DatasetIntake:
         kinds = {} if heading is None else dict(heading.raters)
         self._judgments = JudgmentIntake(session, self.tally, kinds)
         self._scores = ScoreIntake(session, self.tally, () if heading is None else heading.runs)
+        self._asked = JudgeIntake(session, self.tally, self._judgments, heading)
         self._first_item_of_file = 0
         if self.dataset_id is not None:
             self._positions = list(imports.next_positions(session, self.dataset_id))
@@ -94,6 +98,7 @@ class DatasetIntake:
             )
             self.tally.created = True
             self._scores.create_runs(self.dataset_id)
+            self._asked.create_runs(self.dataset_id)
         return self.dataset_id
 
     def add(self, batch: Sequence[Read]) -> list[Rejected | Warned]:
@@ -139,9 +144,13 @@ class DatasetIntake:
         seen = set(known)
         fresh: list[tuple[int, ItemDraft]] = []
         again: list[tuple[int, ItemDraft]] = []
+        votes: list[tuple[int, VotesDraft]] = []
         for line, draft in items:
             if draft.key in seen:
                 again.append((line, draft))
+                continue
+            if draft.textless and (said := _votes_of(draft, claims or comparisons)):
+                votes += ((line, one) for one in said)
                 continue
             twice = _twice(draft, comparisons, claims)
             if twice:
@@ -158,6 +167,9 @@ class DatasetIntake:
             told += joiner.told
             told += self._judgments.write(dataset_id, joiner.targets, known=True)
             self._scores.write(dataset_id, joiner.scored)
+            self._asked.write(dataset_id, joiner.targets, joiner.asked)
+        if votes:
+            self._add_votes(votes, told)
 
     def _write(self, dataset_id: int, items: Sequence[tuple[int, ItemDraft]]) -> list[Warned]:
         session = self._session
@@ -175,12 +187,13 @@ class DatasetIntake:
         evidence: list[tuple[object, ...]] = []
         targets: list[OnTarget] = []
         scored: list[Scored] = []
+        asked: list[OnItem] = []
         position, pair_position, claim_position = self._positions
         for line, draft in items:
             rows.append(item_row(item_id, dataset_id, position, draft))
             for place, text in enumerate(draft.references):
                 references.append((item_id, place, text))
-            first_answer = answer_id
+            first_answer, first_pair, first_claim = answer_id, pair_id, claim_id
             for place, answer in enumerate(draft.answers):
                 answers.append(answer_row(answer_id, item_id, place, answer))
                 if answer.scores:
@@ -189,7 +202,7 @@ class DatasetIntake:
             for pair in draft.comparisons:
                 at = (first_answer + pair.a, first_answer + pair.b)
                 pairs.append((pair_id, dataset_id, item_id, pair_position, pair.key, *at))
-                targets.append(OnTarget(line, pair_id, None, pair))
+                targets.append(OnTarget(line, pair_id, None, pair, item_id))
                 pair_id += 1
                 pair_position += 1
             for claim in draft.claims:
@@ -197,27 +210,27 @@ class DatasetIntake:
                     (claim_id, dataset_id, item_id, claim_position, claim.key, claim.text)
                 )
                 evidence += ((claim_id, place, text) for place, text in enumerate(claim.evidence))
-                targets.append(OnTarget(line, None, claim_id, claim))
+                targets.append(OnTarget(line, None, claim_id, claim, item_id))
                 if claim.scores:
                     scored.append(Scored(TargetKind.CLAIM, claim_id, claim.scores))
                 claim_id += 1
                 claim_position += 1
+            if draft.calls or draft.checks:
+                ids = range(first_answer, answer_id), range(first_pair, pair_id)
+                asked.append(OnItem(item_id, draft, *ids, range(first_claim, claim_id)))
             item_id += 1
             position += 1
         self._positions[:] = position, pair_position, claim_position
-        imports.insert_many(session, imports.ITEMS, rows)
-        imports.insert_numbered(session, imports.REFERENCES, references)
-        imports.insert_many(session, imports.ANSWERS, answers)
-        imports.insert_many(session, imports.COMPARISONS, pairs)
-        imports.insert_many(session, imports.CLAIMS, claims)
+        tally = self.tally
+        tally.items += imports.insert_many(session, imports.ITEMS, rows)
+        tally.references += imports.insert_numbered(session, imports.REFERENCES, references)
+        tally.answers += imports.insert_many(session, imports.ANSWERS, answers)
+        tally.comparisons += imports.insert_many(session, imports.COMPARISONS, pairs)
+        tally.claims += imports.insert_many(session, imports.CLAIMS, claims)
         imports.insert_numbered(session, imports.EVIDENCE, evidence)
-        self.tally.items += len(rows)
-        self.tally.references += len(references)
-        self.tally.answers += len(answers)
-        self.tally.comparisons += len(pairs)
-        self.tally.claims += len(claims)
         told = self._judgments.write(dataset_id, targets, known=False)
         self._scores.write(dataset_id, scored)
+        self._asked.write(dataset_id, targets, asked)
         return told
 
     def _add_votes(
@@ -242,8 +255,20 @@ class DatasetIntake:
                 )
             else:
                 pair, claim = (None, stored.id) if claims else (stored.id, None)
-                targets.append(OnTarget(line, pair, claim, draft))
+                targets.append(OnTarget(line, pair, claim, draft, stored.item_id))
+        targets = self._asked.combined(targets)
         told += self._judgments.write(self.dataset_id, targets, known=True)
+        self._asked.write(self.dataset_id, targets)
+
+
+def _votes_of(draft: ItemDraft, known: set[str]) -> list[VotesDraft]:
+    """Give what a draft without texts says of targets that are there under other items."""
+    if any(answer.system for answer in draft.answers):
+        return []
+    targets: list[ComparisonDraft | ClaimDraft] = [*draft.comparisons, *draft.claims]
+    if not all(target.key in known for target in targets):
+        return []
+    return [VotesDraft(key=target.key, judgments=target.judgments) for target in targets]
 
 
 def _twice(draft: ItemDraft, comparisons: set[str], claims: set[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -11,8 +10,10 @@ from sqlalchemy.orm import Session
 from annotation.formats.records import BadRecordError, Rejected, Warned
 from annotation.import_report import Tally
 from annotation.item_rows import answer_row
-from annotation.judgment_intake import OnTarget, turned
+from annotation.judge_intake import OnItem
+from annotation.judgment_intake import OnTarget
 from annotation.score_intake import Scored
+from annotation.turning import turned_calls, turned_pair
 from db.queries import import_lookups as lookups
 from db.queries import imports
 from db.queries.ids import allocate
@@ -52,10 +53,12 @@ class Joiner:
         self._tally = tally
         self.targets: list[OnTarget] = []
         self.scored: list[Scored] = []
+        self.asked: list[OnItem] = []
+        self._turned: set[str] = set()
         self.told: list[Rejected | Warned] = []
 
     def join(self, items: Sequence[Drafted], first_item_of_file: int) -> None:
-        """Take the items in; what hangs on their parts waits in ``targets`` and ``scored``."""
+        """Take the items in; what hangs on them waits in ``targets``, ``scored`` and ``asked``."""
         self._look_up(items)
         session = self._session
         self._answer_id = allocate(session, "answers", sum(len(one.answers) for _, one in items))
@@ -70,9 +73,12 @@ class Joiner:
         for line, draft in items:
             try:
                 stored = self._same_item(draft)
-                places = self._places(stored.id, draft.answers)
+                places = self._places(stored.id, draft.answers, textless=draft.textless)
                 pairs = [self._find_pair(stored.id, one, places) for one in draft.comparisons]
-                claims = [self._find_claim(stored.id, one) for one in draft.claims]
+                claims = [
+                    self._find_claim(stored.id, one, textless=draft.textless)
+                    for one in draft.claims
+                ]
             except BadRecordError as error:
                 self.told.append(Rejected(line, str(error)))
                 continue
@@ -84,6 +90,11 @@ class Joiner:
                 self._take_pair(line, stored.id, pair, found_pair, answers)
             for claim, found_claim in zip(draft.claims, claims, strict=True):
                 self._take_claim(line, stored.id, claim, found_claim)
+            if draft.calls or draft.checks:
+                pair_ids = [self._pairs[one.key].id for one in draft.comparisons]
+                claim_ids = [self._claims[one.key].id for one in draft.claims]
+                asked = turned_calls(draft, self._turned)
+                self.asked.append(OnItem(stored.id, asked, answers, pair_ids, claim_ids))
         self._write()
 
     def _look_up(self, items: Sequence[Drafted]) -> None:
@@ -98,19 +109,26 @@ class Joiner:
 
     def _same_item(self, draft: ItemDraft) -> StoredItem:
         stored = self._items[draft.key]
+        if draft.textless:
+            return stored
         if stored.question != draft.question:
             raise BadRecordError(USED.format(key=draft.key[:60], what="another question"))
         if stored.context != draft.context:
             raise BadRecordError(USED.format(key=draft.key[:60], what="another context"))
         return stored
 
-    def _places(self, item_id: int, answers: Sequence[AnswerDraft]) -> list[int | None]:
-        """Give the stored answer for each answer of a draft; None where it is a new one."""
+    def _places(
+        self, item_id: int, answers: Sequence[AnswerDraft], *, textless: bool
+    ) -> list[int | None]:
+        """Give the stored answer for each answer of a draft; None where it is a new one.
+
+        Answers without texts are known by their systems, or by their order where none is named.
+        """
         free = list(self._answers.get(item_id, ()))
         found: list[int | None] = []
         for answer in answers:
             alike = next(
-                (one for one in free if one.text == answer.text and one.system == answer.system),
+                (one for one in free if _alike(one, answer, textless=textless)),
                 None,
             )
             if alike is not None:
@@ -130,12 +148,16 @@ class Joiner:
             raise BadRecordError(USED.format(key=draft.key[:60], what="other answers"))
         return stored
 
-    def _find_claim(self, item_id: int, draft: ClaimDraft) -> StoredTarget | None:
+    def _find_claim(
+        self, item_id: int, draft: ClaimDraft, *, textless: bool
+    ) -> StoredTarget | None:
         stored = self._claims.get(draft.key)
         if stored is None:
             return None
         if stored.item_id != item_id:
             raise BadRecordError(USED.format(key=draft.key[:60], what="another item"))
+        if textless:
+            return stored
         if stored.text != draft.text:
             raise BadRecordError(USED.format(key=draft.key[:60], what="another claim"))
         if self._evidence.get(stored.id, ()) != draft.evidence:
@@ -181,9 +203,10 @@ class Joiner:
             self._pair_id += 1
             self._positions[1] += 1
         if (first, second) != (stored.first, stored.second):
-            draft = replace(draft, judgments=tuple(turned(one) for one in draft.judgments))
+            draft = turned_pair(draft)
+            self._turned.add(draft.key)
             self.told.append(Warned(line, "its answers stand the other way round; turned"))
-        self.targets.append(OnTarget(line, stored.id, None, draft))
+        self.targets.append(OnTarget(line, stored.id, None, draft, item_id))
 
     def _take_claim(
         self, line: int, item_id: int, draft: ClaimDraft, stored: StoredTarget | None
@@ -203,7 +226,7 @@ class Joiner:
             )
             self._claim_id += 1
             self._positions[2] += 1
-        self.targets.append(OnTarget(line, None, stored.id, draft))
+        self.targets.append(OnTarget(line, None, stored.id, draft, item_id))
         if draft.scores:
             self.scored.append(Scored(TargetKind.CLAIM, stored.id, draft.scores))
 
@@ -215,3 +238,9 @@ class Joiner:
         self._tally.answers += len(self._answer_rows)
         self._tally.comparisons += len(self._pair_rows)
         self._tally.claims += len(self._claim_rows)
+
+
+def _alike(stored: StoredAnswer, draft: AnswerDraft, *, textless: bool) -> bool:
+    if textless:
+        return not draft.system or stored.system == draft.system
+    return stored.text == draft.text and stored.system == draft.system

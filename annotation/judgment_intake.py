@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sqlalchemy.orm import Session
@@ -23,40 +22,25 @@ from db.types import (
     ComparisonDraft,
     JudgmentDraft,
     RaterKind,
-    Side,
     TargetKind,
-    Verdict,
     VotesDraft,
 )
 
-OTHER_SIDE: Final = {Side.A: Side.B, Side.B: Side.A}
-OTHER_VERDICT: Final = {Verdict.A: Verdict.B, Verdict.B: Verdict.A}
-OTHER_FIELD: Final = {"a": "b", "b": "a"}
 THERE: Final = "there already: longer than any uid may be"
 OTHER_UID: Final = "this project has its uid already, on another target; it was given a new one"
 
 
 class OnTarget(NamedTuple):
-    """A stored comparison or claim (one id is None), with what a file says was said of it."""
+    """A stored comparison or claim (one id is None), with what a file says was said of it.
+
+    ``item`` is the id of the item that it belongs to.
+    """
 
     line: int
     comparison: int | None
     claim: int | None
     said: ComparisonDraft | ClaimDraft | VotesDraft
-
-
-def turned(judgment: JudgmentDraft) -> JudgmentDraft:
-    """Give the judgment as it reads when the two answers change places."""
-    return replace(
-        judgment,
-        verdict=None
-        if judgment.verdict is None
-        else OTHER_VERDICT.get(judgment.verdict, judgment.verdict),
-        shown_left=None if judgment.shown_left is None else OTHER_SIDE[judgment.shown_left],
-        spans=tuple(
-            replace(span, field=OTHER_FIELD.get(span.field, span.field)) for span in judgment.spans
-        ),
-    )
+    item: int = 0
 
 
 class JudgmentIntake:
@@ -112,7 +96,7 @@ class JudgmentIntake:
         next_id = allocate(self._session, "judgments", total)
         rows: list[tuple[object, ...]] = []
         spans: list[tuple[object, ...]] = []
-        for line, comparison, claim, said in targets:
+        for line, comparison, claim, said, _ in targets:
             where = (comparison or 0, claim or 0)
             alone = not known and len(said.judgments) == 1
             for judgment in said.judgments if alone else _in_order(said.judgments):

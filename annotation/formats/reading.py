@@ -84,6 +84,7 @@ class Fitting(NamedTuple):
     asked: Asked
 
 
+QUESTIONS: Final = -1
 TEXTS: Final = 0
 TEXTLESS: Final = 1
 VOTES: Final = 2
@@ -122,7 +123,7 @@ class Reader:
     dataset
         What its dataset is called when nothing is asked for; empty for the file's own name.
     rank
-        Files of a lower one are read first: ``TEXTS``, ``TEXTLESS``, ``VOTES``.
+        Files of a lower one are read first: ``QUESTIONS``, ``TEXTS``, ``TEXTLESS``, ``VOTES``.
     """
 
     name: str

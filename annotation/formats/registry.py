@@ -7,12 +7,19 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from annotation.formats.alpaca_eval import ALPACA_EVAL
+from annotation.formats.arena import ARENA, KAGGLE
 from annotation.formats.attributionbench import ATTRIBUTION_BENCH
+from annotation.formats.auto_j import AUTO_J, AUTO_J_JUDGE
+from annotation.formats.fastchat import FASTCHAT_PAIRS, FASTCHAT_QUESTIONS
 from annotation.formats.judgment_table import JUDGMENTS_CSV
 from annotation.formats.lfqa_e import LFQA_E
+from annotation.formats.llmbar import LLMBAR
+from annotation.formats.llmfao import LLMFAO_MODELS, LLMFAO_PAIRS, LLMFAO_VOTES
 from annotation.formats.mapped_table import NAME as TABLE
 from annotation.formats.mapped_table import guessed_reader, mapped_reader
 from annotation.formats.mapping import mapping_facts, read_mapping
+from annotation.formats.nested_votes import NESTED_VOTES
 from annotation.formats.pandalm import PANDALM, PANDALM_JUDGE
 from annotation.formats.reading import Reader
 from annotation.formats.shapes import Sample
@@ -26,6 +33,18 @@ READERS: Final[tuple[Reader, ...]] = (
     ATTRIBUTION_BENCH,
     PANDALM,
     PANDALM_JUDGE,
+    AUTO_J,
+    AUTO_J_JUDGE,
+    LLMBAR,
+    ALPACA_EVAL,
+    FASTCHAT_PAIRS,
+    FASTCHAT_QUESTIONS,
+    ARENA,
+    KAGGLE,
+    LLMFAO_PAIRS,
+    LLMFAO_MODELS,
+    LLMFAO_VOTES,
+    NESTED_VOTES,
     JUDGMENTS_CSV,
 )
 

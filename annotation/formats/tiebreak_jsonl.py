@@ -7,14 +7,34 @@ those that have their usual value may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from annotation.formats.json_text import NumberAsWritten, text_of
+from annotation.formats.json_fields import (
+    Fields,
+    as_boolean,
+    as_integer,
+    as_mapping,
+    as_number,
+    as_text,
+    as_texts,
+    list_of,
+    made,
+    maybe,
+    one_of,
+)
+from annotation.formats.json_text import text_of
 from annotation.formats.reading import Draft, Heading, Reader
 from annotation.formats.records import BadRecordError, Record
 from annotation.formats.shapes import Sample
+from annotation.formats.tiebreak_asked import (
+    CHECKS,
+    ERROR_TAGS,
+    STATUS,
+    VERDICT,
+    as_call,
+    as_placed_call,
+)
 from db.types import (
     AdjudicationDraft,
     AnswerDraft,
@@ -31,177 +51,51 @@ from db.types import (
     SealBreakDraft,
     Side,
     SpanDraft,
-    Status,
-    Verdict,
     VotesDraft,
 )
 
 VERSION: Final = 1
 RECURRING: Final = frozenset({"rater", "kind", "status", "verdict"})
-T = TypeVar("T")
-Convert = Callable[[Any, list[str]], Any]
-Fields = Mapping[str, Convert]
 
+_side = one_of({side.value: side for side in Side})
+_kind = one_of({kind.value: kind for kind in RaterKind})
 
-def _text(value: object, _told: list[str]) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, dict | list) or value is None:
-        raise BadRecordError("is not text")
-    return text_of(value)
-
-
-def _maybe(convert: Convert) -> Convert:
-    def converted(value: object, told: list[str]) -> Any:  # noqa: ANN401  what convert gives
-        return None if value is None else convert(value, told)
-
-    return converted
-
-
-def _integer(value: object, _told: list[str]) -> int:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise BadRecordError("is not a whole number")
-
-
-def _number(value: object, _told: list[str]) -> float:
-    if isinstance(value, int | NumberAsWritten) and not isinstance(value, bool):
-        try:
-            return float(value)
-        except OverflowError:
-            raise BadRecordError("is too large") from None
-    raise BadRecordError("is not a number")
-
-
-def _boolean(value: object, _told: list[str]) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise BadRecordError("is neither true nor false")
-
-
-def _mapping(value: object, _told: list[str]) -> Mapping[str, object]:
-    if isinstance(value, dict):
-        return value
-    raise BadRecordError("is not an object")
-
-
-def _word(words: Mapping[str, T]) -> Convert:
-    def convert(value: object, _told: list[str]) -> T:
-        found = words.get(value) if isinstance(value, str) else None
-        if found is None:
-            raise BadRecordError(f"is '{text_of(value)[:40]}', not one of {', '.join(words)}")
-        return found
-
-    return convert
-
-
-def _list_of(make: Convert) -> Convert:
-    def convert(value: object, told: list[str]) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise BadRecordError("is not a list")
-        return tuple(make(part, told) for part in value)
-
-    return convert
-
-
-def _texts(value: object, told: list[str]) -> tuple[str, ...]:
-    """Take a bare text as a list of one, never of its characters, and leave nulls out."""
-    if isinstance(value, str):
-        return (value,) if value else ()
-    if not isinstance(value, list):
-        raise BadRecordError("is not a list")
-    if None in value:
-        told.append(f"{value.count(None)} null in a list of texts was left out")
-    return tuple(_text(part, told) for part in value if part is not None)
-
-
-def _made(kind: Callable[..., T], what: str, fields: Fields) -> Callable[[Any, list[str]], T]:
-    """Give a function that makes one record of a JSON object, naming what does not fit."""
-
-    def make(value: object, told: list[str]) -> T:
-        if not isinstance(value, dict):
-            raise BadRecordError(f"{what} is not an object")
-        given = {}
-        name = ""
-        try:
-            for name, part in value.items():
-                convert = fields.get(name)
-                if convert is _text and type(part) is str:
-                    given[name] = part
-                elif convert is not None:
-                    given[name] = convert(part, told)
-                elif name != "kind":
-                    told.append(f"'{name[:40]}' of {what} is not known and was left out")
-        except BadRecordError as error:
-            reason = str(error)
-            if reason.startswith("is "):
-                reason = f"'{name}' of {what} {reason}"
-            raise BadRecordError(reason) from None
-        try:
-            return kind(**given)
-        except TypeError:
-            raise BadRecordError(f"{what} lacks {_lacking(kind, given)}") from None
-
-    return make
-
-
-def _lacking(kind: Callable[..., object], given: Mapping[str, object]) -> str:
-    needed = NEEDED[kind]
-    return ", ".join(f"'{name}'" for name in needed if name not in given)
-
-
-NEEDED: Final[Mapping[Callable[..., object], tuple[str, ...]]] = {
-    SpanDraft: ("field", "start", "end", "text_sha256"),
-    JudgmentDraft: ("rater",),
-    FlagDraft: ("rater", "created_at"),
-    AdjudicationDraft: (
-        *("uid", "revision", "verdict", "method"),
-        *("settled_by", "basis", "note", "created_at"),
-    ),
-    AssignmentDraft: ("rater", "position"),
-    SealBreakDraft: ("rater", "what", "created_at"),
-    ScoreDraft: ("metric", "signature", "value", "undefined"),
-    AnswerDraft: ("text",),
-    ComparisonDraft: ("key",),
-    ClaimDraft: ("key", "text"),
-    ItemDraft: ("key", "question"),
-    VotesDraft: ("key", "judgments"),
-    Heading: ("name",),
-}
-
-_verdict = _word({verdict.value: verdict for verdict in Verdict})
-_side = _word({side.value: side for side in Side})
-_kind = _word({kind.value: kind for kind in RaterKind})
-
-_span = _made(
+_span = made(
     SpanDraft,
     "a span",
-    {"field": _text, "start": _integer, "end": _integer, "text_sha256": _text, "label": _text},
+    {
+        "field": as_text,
+        "start": as_integer,
+        "end": as_integer,
+        "text_sha256": as_text,
+        "label": as_text,
+    },
 )
-_whole_judgment = _made(
+_whole_judgment = made(
     JudgmentDraft,
     "a judgment",
     {
-        "rater": _text,
+        "rater": as_text,
         "kind": _kind,
-        "status": _word({status.value: status for status in Status}),
-        "verdict": _maybe(_verdict),
-        "rating": _maybe(_number),
-        "strength_scale": _maybe(_text),
-        "strength_value": _maybe(_text),
-        "shown_left": _maybe(_side),
-        "seal": _word({seal.value: seal for seal in Seal}),
-        "confidence": _maybe(_integer),
-        "difficult": _boolean,
-        "note": _text,
-        "reason": _text,
-        "active_ms": _maybe(_integer),
-        "lead_ms": _maybe(_integer),
-        "raw": _text,
-        "created_at": _maybe(_text),
-        "uid": _maybe(_text),
-        "revision": _maybe(_integer),
-        "spans": _list_of(_span),
+        "status": STATUS,
+        "verdict": maybe(VERDICT),
+        "rating": maybe(as_number),
+        "strength_scale": maybe(as_text),
+        "strength_value": maybe(as_text),
+        "shown_left": maybe(_side),
+        "seal": one_of({seal.value: seal for seal in Seal}),
+        "confidence": maybe(as_integer),
+        "difficult": as_boolean,
+        "note": as_text,
+        "reason": as_text,
+        "active_ms": maybe(as_integer),
+        "lead_ms": maybe(as_integer),
+        "raw": as_text,
+        "created_at": maybe(as_text),
+        "uid": maybe(as_text),
+        "revision": maybe(as_integer),
+        "spans": list_of(_span),
+        "calls": list_of(as_call),
     },
 )
 SHORT: Final = 3
@@ -222,90 +116,102 @@ def _judgment(value: object, told: list[str]) -> JudgmentDraft:
     return _whole_judgment(value, told)
 
 
-_score = _made(
+_score = made(
     ScoreDraft,
     "a score",
     {
-        "metric": _text,
-        "signature": _text,
-        "value": _maybe(_number),
-        "undefined": _maybe(_text),
-        "detail": _text,
-        "run": _integer,
+        "metric": as_text,
+        "signature": as_text,
+        "value": maybe(as_number),
+        "undefined": maybe(as_text),
+        "detail": as_text,
+        "run": as_integer,
     },
 )
 _on_target: Final[Fields] = {
-    "key": _text,
-    "judgments": _list_of(_judgment),
-    "flags": _list_of(_made(FlagDraft, "a flag", {"rater": _text, "created_at": _text})),
-    "adjudications": _list_of(
-        _made(
+    "key": as_text,
+    "judgments": list_of(_judgment),
+    "flags": list_of(made(FlagDraft, "a flag", {"rater": as_text, "created_at": as_text})),
+    "adjudications": list_of(
+        made(
             AdjudicationDraft,
             "an adjudication",
             {
-                "uid": _text,
-                "revision": _integer,
-                "verdict": _maybe(_verdict),
-                "method": _text,
-                "settled_by": _maybe(_text),
-                "basis": _list_of(_text),
-                "note": _text,
-                "created_at": _text,
-                "acted_by": _maybe(_text),
-                "act": _text,
-                "mark": _text,
+                "uid": as_text,
+                "revision": as_integer,
+                "verdict": maybe(VERDICT),
+                "method": as_text,
+                "settled_by": maybe(as_text),
+                "basis": list_of(as_text),
+                "note": as_text,
+                "created_at": as_text,
+                "acted_by": maybe(as_text),
+                "act": as_text,
+                "mark": as_text,
             },
         )
     ),
-    "assignments": _list_of(
-        _made(
+    "assignments": list_of(
+        made(
             AssignmentDraft,
             "an assignment",
-            {"rater": _text, "position": _integer, "shown_left": _maybe(_side), "repeat": _integer},
+            {
+                "rater": as_text,
+                "position": as_integer,
+                "shown_left": maybe(_side),
+                "repeat": as_integer,
+            },
         )
     ),
-    "seal_breaks": _list_of(
-        _made(SealBreakDraft, "a seal break", {"rater": _text, "what": _text, "created_at": _text})
+    "seal_breaks": list_of(
+        made(
+            SealBreakDraft,
+            "a seal break",
+            {"rater": as_text, "what": as_text, "created_at": as_text},
+        )
     ),
+    "error_tags": ERROR_TAGS,
 }
-_item = _made(
+_item = made(
     ItemDraft,
     "an item",
     {
-        "key": _text,
-        "question": _text,
-        "context": _text,
-        "references": _texts,
-        "topic": _text,
-        "setting": _text,
-        "language": _text,
-        "group": _text,
-        "meta": _mapping,
-        "answers": _list_of(
-            _made(
+        "key": as_text,
+        "question": as_text,
+        "context": as_text,
+        "references": as_texts,
+        "topic": as_text,
+        "setting": as_text,
+        "language": as_text,
+        "group": as_text,
+        "meta": as_mapping,
+        "answers": list_of(
+            made(
                 AnswerDraft,
                 "an answer",
-                {"text": _text, "system": _text, "meta": _mapping, "scores": _list_of(_score)},
+                {"text": as_text, "system": as_text, "meta": as_mapping, "scores": list_of(_score)},
             )
         ),
-        "comparisons": _list_of(
-            _made(ComparisonDraft, "a comparison", {**_on_target, "a": _integer, "b": _integer})
+        "comparisons": list_of(
+            made(ComparisonDraft, "a comparison", {**_on_target, "a": as_integer, "b": as_integer})
         ),
-        "claims": _list_of(
-            _made(
+        "claims": list_of(
+            made(
                 ClaimDraft,
                 "a claim",
                 {
                     **_on_target,
-                    "text": _text,
-                    "evidence": _texts,
-                    "scores": _list_of(_score),
+                    "text": as_text,
+                    "evidence": as_texts,
+                    "scores": list_of(_score),
                 },
             )
         ),
+        "calls": list_of(as_placed_call),
+        "checks": CHECKS,
     },
 )
-_votes = _made(VotesDraft, "a vote", {"key": _text, "judgments": _list_of(_judgment)})
+_votes = made(VotesDraft, "a vote", {"key": as_text, "judgments": list_of(_judgment)})
 
 
 def _raters(value: object, told: list[str]) -> dict[str, RaterKind]:
@@ -315,23 +221,25 @@ def _raters(value: object, told: list[str]) -> dict[str, RaterKind]:
     for part in value:
         if not isinstance(part, dict) or "name" not in part:
             raise BadRecordError("a rater has no name")
-        found[_text(part["name"], told)] = _kind(part.get("kind", RaterKind.PERSON.value), told)
+        found[as_text(part["name"], told)] = _kind(part.get("kind", RaterKind.PERSON.value), told)
     return found
 
 
-_heading = _made(
+_heading = made(
     Heading,
     "a dataset",
     {
-        "tiebreak": _integer,
-        "name": _text,
-        "construct": _word({construct.value: construct for construct in Construct}),
-        "created_at": _text,
-        "source": _text,
-        "guideline": _text,
-        "settings": _mapping,
+        "tiebreak": as_integer,
+        "name": as_text,
+        "construct": one_of({construct.value: construct for construct in Construct}),
+        "created_at": as_text,
+        "source": as_text,
+        "guideline": as_text,
+        "settings": as_mapping,
         "raters": _raters,
-        "runs": _list_of(_mapping),
+        "runs": list_of(as_mapping),
+        "judge_runs": list_of(as_mapping),
+        "judge_prompts": list_of(as_mapping),
     },
 )
 
@@ -375,6 +283,7 @@ TIEBREAK: Final = Reader(
     columns=frozenset(
         {"kind", "tiebreak", "key", "question", "context", "references", "topic", "setting"}
         | {"language", "group", "meta", "answers", "comparisons", "claims", "judgments"}
+        | {"calls", "checks", "judge_runs", "judge_prompts"}
         | {"name", "construct", "created_at", "source", "guideline", "settings", "raters", "runs"}
     ),
 )

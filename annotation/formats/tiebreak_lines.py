@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from annotation.export_pages import Page, Target, basis_of
+from annotation.formats.asked_lines import heading_parts, item_parts, tag_parts
 from annotation.formats.json_text import plain_json
 from annotation.formats.tiebreak_jsonl import VERSION
+from db.queries.export_asked import JudgeRunOut, PromptOut
 from db.queries.export_rows import (
     AdjudicationOut,
     AnswerOut,
@@ -26,7 +28,11 @@ LINE_BREAKS: Final = (("\u2028", "\\u2028"), ("\u2029", "\\u2029"), ("\x85", "\\
 
 
 def heading_line(
-    dataset: Dataset, raters: Sequence[tuple[str, str]], runs: Sequence[RunOut]
+    dataset: Dataset,
+    raters: Sequence[tuple[str, str]],
+    runs: Sequence[RunOut],
+    judge_runs: Sequence[JudgeRunOut] = (),
+    judge_prompts: Sequence[PromptOut] = (),
 ) -> str:
     """Write the line that heads a file."""
     heading: dict[str, Any] = {
@@ -44,11 +50,14 @@ def heading_line(
         heading["runs"] = [
             {name: value for name, value in run._asdict().items() if name != "id"} for run in runs
         ]
+    heading |= heading_parts(judge_runs, judge_prompts)
     return _line(heading)
 
 
-def item_line(page: Page, item: ItemOut, runs: Mapping[int, int]) -> str:
-    """Write one item; ``runs`` gives the place of each score run in the heading."""
+def item_line(
+    page: Page, item: ItemOut, runs: Mapping[int, int], judge_runs: Mapping[int, int]
+) -> str:
+    """Write one item; ``runs`` and ``judge_runs`` give each one's place in the heading."""
     line: dict[str, Any] = {"kind": "item", "key": item.key, "question": item.question}
     _put(line, "context", item.context)
     _put(line, "references", page.references.get(item.id))
@@ -63,6 +72,7 @@ def item_line(page: Page, item: ItemOut, runs: Mapping[int, int]) -> str:
     pairs = page.pairs.get(item.id, [])
     _put(line, "comparisons", [_pair(page, pair, places) for pair in pairs])
     _put(line, "claims", [_claim(page, claim, runs) for claim in page.claims.get(item.id, [])])
+    line |= item_parts(page, item, judge_runs)
     return _line(line)
 
 
@@ -133,6 +143,7 @@ def _put_said(line: dict[str, Any], page: Page, target: Target) -> None:
         line["seal_breaks"] = [
             {"rater": one.rater, "what": one.what, "created_at": one.created_at} for one in breaks
         ]
+    _put(line, "error_tags", tag_parts(page, target))
 
 
 def _judgment(page: Page, row: JudgmentOut) -> dict[str, Any]:

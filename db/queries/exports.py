@@ -27,12 +27,13 @@ from db.queries.export_rows import (
 )
 
 PAGE: Final = 500
+TAGGED: Final = ("judge_id", "rater_id")
 T = TypeVar("T")
 
-_ITEMS: Final = "SELECT id FROM items WHERE dataset_id = ? AND position BETWEEN ? AND ?"
-_PAIRS: Final = f"SELECT id FROM comparisons WHERE item_id IN ({_ITEMS})"
-_CLAIMS: Final = f"SELECT id FROM claims WHERE item_id IN ({_ITEMS})"
-_ANSWERS: Final = f"SELECT id FROM answers WHERE item_id IN ({_ITEMS})"
+IN_REACH: Final = "SELECT id FROM items WHERE dataset_id = ? AND position BETWEEN ? AND ?"
+_PAIRS: Final = f"SELECT id FROM comparisons WHERE item_id IN ({IN_REACH})"
+_CLAIMS: Final = f"SELECT id FROM claims WHERE item_id IN ({IN_REACH})"
+_ANSWERS: Final = f"SELECT id FROM answers WHERE item_id IN ({IN_REACH})"
 _JUDGMENT: Final = (
     "j.id, j.comparison_id, j.claim_id, r.name, r.kind, j.uid, j.revision, j.status, j.verdict, "
     "j.rating, j.strength_scale, j.strength_value, j.shown_left, j.seal, j.confidence, "
@@ -62,7 +63,7 @@ def reaches(session: Session, dataset_id: int) -> Iterator[Reach]:
         yield Reach(dataset_id=dataset_id, first=first, last=first + PAGE - 1)
 
 
-def _rows(session: Session, make: Callable[..., T], sql: str, reach: Reach) -> list[T]:
+def rows_of(session: Session, make: Callable[..., T], sql: str, reach: Reach) -> list[T]:
     """Run a statement whose parameters are the page's reach."""
     if session.get_bind().dialect.name != "sqlite":
         sql = sql.replace("?", "%s")
@@ -77,50 +78,54 @@ def items(session: Session, reach: Reach) -> list[ItemOut]:
         "SELECT id, position, key, question, context, topic, setting, language, group_key, meta "
         "FROM items WHERE dataset_id = ? AND position BETWEEN ? AND ? ORDER BY position"
     )
-    return _rows(session, ItemOut, sql, reach)
+    return rows_of(session, ItemOut, sql, reach)
 
 
 def references(session: Session, reach: Reach) -> list[TextOut]:
     """Read the references of a page's items, in order."""
-    sql = f"SELECT item_id, text FROM reference_texts WHERE item_id IN ({_ITEMS}) ORDER BY position"
-    return _rows(session, TextOut, sql, reach)
+    sql = (
+        f"SELECT item_id, text FROM reference_texts WHERE item_id IN ({IN_REACH}) ORDER BY position"
+    )
+    return rows_of(session, TextOut, sql, reach)
 
 
 def answers(session: Session, reach: Reach) -> list[AnswerOut]:
     """Read the answers of a page's items, in order."""
     sql = (
         "SELECT id, item_id, position, system, text, meta FROM answers "
-        f"WHERE item_id IN ({_ITEMS}) ORDER BY item_id, position"
+        f"WHERE item_id IN ({IN_REACH}) ORDER BY item_id, position"
     )
-    return _rows(session, AnswerOut, sql, reach)
+    return rows_of(session, AnswerOut, sql, reach)
 
 
 def pairs(session: Session, reach: Reach) -> list[PairOut]:
     """Read the comparisons of a page's items, in order."""
     sql = (
         "SELECT id, item_id, key, answer_a_id, answer_b_id FROM comparisons "
-        f"WHERE item_id IN ({_ITEMS}) ORDER BY position"
+        f"WHERE item_id IN ({IN_REACH}) ORDER BY position"
     )
-    return _rows(session, PairOut, sql, reach)
+    return rows_of(session, PairOut, sql, reach)
 
 
 def claims(session: Session, reach: Reach) -> list[ClaimOut]:
     """Read the claims of a page's items, in order."""
-    sql = f"SELECT id, item_id, key, text FROM claims WHERE item_id IN ({_ITEMS}) ORDER BY position"
-    return _rows(session, ClaimOut, sql, reach)
+    sql = (
+        f"SELECT id, item_id, key, text FROM claims WHERE item_id IN ({IN_REACH}) ORDER BY position"
+    )
+    return rows_of(session, ClaimOut, sql, reach)
 
 
 def evidence(session: Session, reach: Reach) -> list[TextOut]:
     """Read the evidence of a page's claims, in order."""
     sql = f"SELECT claim_id, text FROM evidence_texts WHERE claim_id IN ({_CLAIMS}) "
-    return _rows(session, TextOut, sql + "ORDER BY position", reach)
+    return rows_of(session, TextOut, sql + "ORDER BY position", reach)
 
 
 def judgments(session: Session, reach: Reach) -> list[JudgmentOut]:
     """Read every judgment on a page's targets, by rater and revision."""
     sql = f"SELECT {_JUDGMENT} FROM judgments j JOIN raters r ON r.id = j.rater_id WHERE "
-    found = _rows(session, JudgmentOut, f"{sql} j.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, JudgmentOut, f"{sql} j.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, JudgmentOut, f"{sql} j.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, JudgmentOut, f"{sql} j.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: (row.rater, row.revision))
 
 
@@ -130,8 +135,8 @@ def spans(session: Session, reach: Reach) -> list[SpanOut]:
         'SELECT s.judgment_id, s.field, s."start", s."end", s.text_sha256, s.label '
         "FROM evidence_spans s JOIN judgments j ON j.id = s.judgment_id WHERE "
     )
-    found = _rows(session, SpanOut, f"{sql} j.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, SpanOut, f"{sql} j.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, SpanOut, f"{sql} j.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, SpanOut, f"{sql} j.claim_id IN ({_CLAIMS})", reach)
     return sorted(found)
 
 
@@ -141,8 +146,8 @@ def flags(session: Session, reach: Reach) -> list[FlagOut]:
         "SELECT f.comparison_id, f.claim_id, r.name, f.created_at "
         "FROM flags f JOIN raters r ON r.id = f.rater_id WHERE "
     )
-    found = _rows(session, FlagOut, f"{sql} f.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, FlagOut, f"{sql} f.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, FlagOut, f"{sql} f.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, FlagOut, f"{sql} f.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: row.rater)
 
 
@@ -152,8 +157,8 @@ def seal_breaks(session: Session, reach: Reach) -> list[SealBreakOut]:
         "SELECT b.comparison_id, b.claim_id, r.name, b.what, b.created_at "
         "FROM seal_breaks b JOIN raters r ON r.id = b.rater_id WHERE "
     )
-    found = _rows(session, SealBreakOut, f"{sql} b.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, SealBreakOut, f"{sql} b.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, SealBreakOut, f"{sql} b.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, SealBreakOut, f"{sql} b.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: (row.created_at, row.rater, row.what))
 
 
@@ -163,8 +168,8 @@ def assignments(session: Session, reach: Reach) -> list[AssignmentOut]:
         "SELECT a.comparison_id, a.claim_id, r.name, a.position, a.shown_left, a.repeat "
         "FROM assignments a JOIN raters r ON r.id = a.rater_id WHERE "
     )
-    found = _rows(session, AssignmentOut, f"{sql} a.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, AssignmentOut, f"{sql} a.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, AssignmentOut, f"{sql} a.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, AssignmentOut, f"{sql} a.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: (row.rater, row.repeat, row.position))
 
 
@@ -176,8 +181,8 @@ def adjudications(session: Session, reach: Reach) -> list[AdjudicationOut]:
         "FROM adjudications a LEFT JOIN raters r ON r.id = a.settled_by_id "
         "LEFT JOIN raters p ON p.id = a.acted_by_id WHERE "
     )
-    found = _rows(session, AdjudicationOut, f"{sql} a.comparison_id IN ({_PAIRS})", reach)
-    found += _rows(session, AdjudicationOut, f"{sql} a.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, AdjudicationOut, f"{sql} a.comparison_id IN ({_PAIRS})", reach)
+    found += rows_of(session, AdjudicationOut, f"{sql} a.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: row.revision)
 
 
@@ -187,8 +192,8 @@ def scores(session: Session, reach: Reach) -> list[ScoreOut]:
         "SELECT s.answer_id, s.claim_id, g.metric, g.text, s.value, s.undefined, s.detail, "
         "s.run_id FROM scores s JOIN signatures g ON g.id = s.signature_id WHERE "
     )
-    found = _rows(session, ScoreOut, f"{sql} s.answer_id IN ({_ANSWERS})", reach)
-    found += _rows(session, ScoreOut, f"{sql} s.claim_id IN ({_CLAIMS})", reach)
+    found = rows_of(session, ScoreOut, f"{sql} s.answer_id IN ({_ANSWERS})", reach)
+    found += rows_of(session, ScoreOut, f"{sql} s.claim_id IN ({_CLAIMS})", reach)
     return sorted(found, key=lambda row: row.signature)
 
 
@@ -201,6 +206,8 @@ def raters(session: Session, dataset_id: int) -> list[tuple[str, str]]:
         f"SELECT {who} FROM adjudications WHERE dataset_id = ?"
         for who in ("settled_by_id", "acted_by_id")
     ]
+    said += [marked.format(name) for name in ("judge_calls", "judge_runs", "item_checks")]
+    said += [f"SELECT {who} FROM error_tags WHERE dataset_id = ?" for who in TAGGED]
     sql = f"SELECT name, kind FROM raters WHERE id IN ({' UNION '.join(said)})"
     if session.get_bind().dialect.name != "sqlite":
         sql = sql.replace("?", "%s")
@@ -232,6 +239,9 @@ def counts(session: Session, dataset_id: int) -> dict[str, int]:
     """Count the rows of a dataset by table: what a format may have to leave out."""
     tables = ("comparisons", "claims", "judgments", "flags", "assignments", "seal_breaks")
     found = {table: _count(session, table, "dataset_id = ?", dataset_id) for table in tables}
+    asked = {"judge_calls": "calls", "item_checks": "checks", "error_tags": "error tags"}
+    for table, name in asked.items():
+        found[name] = _count(session, table, "dataset_id = ?", dataset_id)
     found["adjudications"] = _count(session, "adjudications", "dataset_id = ?", dataset_id)
     mine = "SELECT id FROM items WHERE dataset_id = ?"
     found["items"] = _count(session, "items", "dataset_id = ?", dataset_id)

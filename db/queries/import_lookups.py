@@ -50,7 +50,7 @@ class LiveJudgment(NamedTuple):
     says: tuple[object, ...]
 
 
-def _among(
+def among(
     session: Session, sql: str, values: Iterable[object], *before: object
 ) -> Sequence[Sequence[Any]]:
     """Run ``sql`` in which ``{among}`` stands for ``IN (values)``, as one parameter.
@@ -71,7 +71,7 @@ def _among(
 
 def items_by_key(session: Session, dataset_id: int, keys: Iterable[str]) -> dict[str, StoredItem]:
     """Find the items of a dataset that have one of these keys."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT key, id, question, context FROM items WHERE dataset_id = ? AND key {among}",
         keys,
@@ -84,7 +84,7 @@ def comparisons_by_key(
     session: Session, dataset_id: int, keys: Iterable[str]
 ) -> dict[str, StoredTarget]:
     """Find the comparisons of a dataset that have one of these keys."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT key, id, item_id, answer_a_id, answer_b_id FROM comparisons "
         "WHERE dataset_id = ? AND key {among}",
@@ -98,7 +98,7 @@ def claims_by_key(
     session: Session, dataset_id: int, keys: Iterable[str]
 ) -> dict[str, StoredTarget]:
     """Find the claims of a dataset that have one of these keys."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT key, id, item_id, text FROM claims WHERE dataset_id = ? AND key {among}",
         keys,
@@ -109,7 +109,7 @@ def claims_by_key(
 
 def answers_of(session: Session, item_ids: Iterable[int]) -> dict[int, list[StoredAnswer]]:
     """Read the answers of some items, in order."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT id, item_id, position, system, text FROM answers WHERE item_id {among} "
         "ORDER BY item_id, position",
@@ -123,7 +123,7 @@ def answers_of(session: Session, item_ids: Iterable[int]) -> dict[int, list[Stor
 
 def evidence_of(session: Session, claim_ids: Iterable[int]) -> dict[int, tuple[str, ...]]:
     """Read the evidence of some claims, in order."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT claim_id, text FROM evidence_texts WHERE claim_id {among} "
         "ORDER BY claim_id, position",
@@ -146,7 +146,7 @@ def seal_breaks_on(
     sql = f"SELECT {said} FROM seal_breaks WHERE {{}} {{{{among}}}}"
     found: set[tuple[object, ...]] = set()
     for column, ids in zip(("comparison_id", "claim_id"), targets, strict=True):
-        found.update(tuple(row) for row in _among(session, sql.format(column), ids))
+        found.update(tuple(row) for row in among(session, sql.format(column), ids))
     return found
 
 
@@ -156,7 +156,7 @@ def live_judgments(
     """Read the newest judgment by (target, rater) on some comparisons or claims."""
     column = "comparison_id" if kind == "comparison" else "claim_id"
     said = ", ".join(JUDGMENTS[9:])
-    rows = _among(
+    rows = among(
         session,
         f"SELECT {column}, rater_id, id, revision, {said} FROM judgments "
         f"WHERE {column} {{among}} ORDER BY revision",
@@ -167,7 +167,7 @@ def live_judgments(
 
 def known_uids(session: Session, table: str, uids: Iterable[str]) -> dict[str, tuple[int, ...]]:
     """Give comparison and claim (0 for none) of the judgments or adjudications of these uids."""
-    rows = _among(
+    rows = among(
         session,
         "SELECT uid, COALESCE(comparison_id, 0), COALESCE(claim_id, 0) "
         f"FROM {table} WHERE uid {{among}}",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
+from db.errors import KnownError
 from scoring.cli.invocation import JsonFlag, invocation
 from scoring.cli.output import say, show, tell
 from scoring.cli.progress import run_job
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from annotation.import_report import FileReport, ImportReport
 
 SHOWN_LINES: Final = 20
+Word = TypeVar("Word", bound=StrEnum)
 
 
 def mount(app: typer.Typer) -> None:
@@ -48,10 +51,41 @@ def import_files(
     all_or_nothing: Annotated[
         bool, typer.Option("--all-or-nothing", help="Change nothing if any line is rejected.")
     ] = False,
+    rater: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Who judged, where a file does not say (by default its name)."
+        ),
+    ] = "",
+    kind: Annotated[
+        str,
+        typer.Option(
+            metavar="KIND",
+            help="'person' or 'judge': what the raters of a file that does not say are.",
+        ),
+    ] = "",
+    order: Annotated[
+        str,
+        typer.Option(
+            metavar="ORDER",
+            help="'ab' or 'ba': how a judge was shown answers, where only a file's name tells.",
+        ),
+    ] = "",
+    labels: Annotated[
+        str,
+        typer.Option(metavar="WHAT", help="'claims': read labels of yes and no as of claims."),
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
-    """Import files; lines that cannot be read are told by number, the rest is taken."""
+    """Import files; lines that cannot be read are told by number, the rest is taken.
+
+    Formats: tiebreak, lfqa-e, attributionbench, pandalm, auto-j, llmbar, alpaca-eval, fastchat
+    (also ja-vicuna-qa), arena (MT-bench, LMSYS), lmsys-kaggle, llmfao, nested-votes, judgments-csv,
+    table. Files of judges' verdicts or votes join the texts of the same dataset, whatever the order
+    of the files: name them together, or later with --dataset.
+    """
     from annotation.import_report import ImportOptions  # noqa: PLC0415  --help need not load it
+    from db.types import RaterKind, ShownOrder  # noqa: PLC0415  --help need not load it
 
     asked = invocation(context, as_json=as_json)
     options = ImportOptions(
@@ -61,6 +95,10 @@ def import_files(
         mapping=mapping,
         dry_run=dry_run,
         all_or_nothing=all_or_nothing,
+        rater=rater,
+        kind=_word(RaterKind, kind, "--kind"),
+        order=_word(ShownOrder, order, "--order") or ShownOrder.NONE,
+        labels=_labels(labels),
     )
     with asked.create() as project:
         report = run_job(project.imports.run(files, options), title="Importing")
@@ -69,6 +107,23 @@ def import_files(
     if failed:
         tell(f"tiebreak: {failed}")
         raise typer.Exit(1)
+
+
+def _word(words: type[Word], text: str, option: str) -> Word | None:
+    """Give the word that an option names; None where it is not given."""
+    if not text:
+        return None
+    try:
+        return words(text)
+    except ValueError:
+        known = ", ".join(word.value for word in words if word.value)
+        raise KnownError(f"{option} cannot be '{text}'.", f"Choose one of: {known}.") from None
+
+
+def _labels(text: str) -> str:
+    if text not in {"", "claims"}:
+        raise KnownError(f"--labels cannot be '{text}'.", "Choose one of: claims.")
+    return text
 
 
 def _nothing_taken(report: ImportReport) -> str:

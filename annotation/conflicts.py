@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from typing import Final, NamedTuple
 
@@ -45,6 +46,7 @@ class Queue:
     contests: dict[int, Contest]
     settled: frozenset[int] = frozenset()
     read_to: int = 0
+    by_reason: Counter[Reason] = field(default_factory=Counter)
 
     def order(self, chosen: ConflictFilter) -> list[int]:
         """Give the targets that a filter lets through, most contested first.
@@ -65,13 +67,18 @@ class Queue:
 
     def counts(self) -> QueueCounts:
         """Count what is in the queue."""
-        everything = dict.fromkeys(Reason, 0)
-        waiting = dict.fromkeys(Reason, 0)
-        for one in self.contests.values():
-            for reason in one.reasons:
-                everything[reason] += 1
-                waiting[reason] += one.target_id not in self.settled
-        settled = len(self.settled & self.contests.keys())
+        if not self.by_reason:
+            reasons = (reason for one in self.contests.values() for reason in one.reasons)
+            self.by_reason = Counter(reasons)
+        everything = {reason: self.by_reason[reason] for reason in Reason}
+        waiting = dict(everything)
+        settled = 0
+        for target_id in self.settled:  # few beside the conflicts, for most of the time
+            contest = self.contests.get(target_id)
+            if contest is not None:
+                settled += 1
+                for reason in contest.reasons:
+                    waiting[reason] -= 1
         return QueueCounts(
             targets=self.targets,
             conflicts=len(self.contests),

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final, Literal
 
 from annotation.judging.records import Prompt, Sampling, Task
-
-if TYPE_CHECKING:
-    from annotation.judging.rendering import Truncation
-    from scoring.judge_models import BackendChoice
+from annotation.judging.rendering import Truncation
+from scoring.judge_models import BackendChoice
 
 TRIALS: Final = 5
 """So many items are asked about in a dry run."""
@@ -33,6 +31,11 @@ class Orders(StrEnum):
     BOTH = "both"
     AB = "ab"
     BA = "ba"
+
+    @property
+    def word(self) -> Literal["both", "ab", "ba"]:
+        """Give the plain word."""
+        return self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -107,6 +107,35 @@ def on_target(*verdicts: str) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+CALL = st.builds(
+    joined,
+    st.sampled_from(["_", "judge 2"]).map(lambda name: {"rater": name, "created_at": "2024"}),
+    st.sampled_from(["item", "item/question", "item/reference:0"]).map(
+        lambda place: {"place": place}
+    ),
+    some(
+        order=st.sampled_from(["", "ab", "ba"]),
+        sample=st.integers(0, 2),
+        step=st.sampled_from(["extract", "decide"]),
+        variant=st.sampled_from(["deranged:0"]),
+        status=st.sampled_from(["unparsed", "error"]),
+        rating=NUMBER,
+        probabilities=st.dictionaries(st.sampled_from("ab"), NUMBER),
+        raw=TEXT,
+        error=TEXT,
+        reused=st.booleans(),
+        tokens_in=st.integers(0, 9),
+        seconds=NUMBER,
+        cost=NUMBER,
+    ),
+)
+CALLS = st.lists(
+    CALL,
+    max_size=3,
+    unique_by=lambda call: tuple(
+        call.get(name) or 0 for name in ("rater", "place", "order", "sample", "step", "variant")
+    ),
+)
 SCORE = st.builds(
     lambda name, value: {
         **{"metric": name, "signature": f"{name}|v1", "value": value},
@@ -161,7 +190,7 @@ def datasets(draw: st.DrawFn, kind: str) -> list[dict[str, Any]]:
                 {"key": f"{n}-{k}", **claim}
                 for k, claim in enumerate(draw(st.lists(CLAIM, max_size=2)))
             ]
-        items.append({"kind": "item", "key": str(n), **own})
+        items.append({"kind": "item", "key": str(n), **own, "calls": draw(CALLS)})
     head = {"tiebreak": 1, "kind": "dataset", "name": "", "construct": kind}
     head |= draw(some(guideline=TEXT, source=TEXT, settings=META))
     return [head, *items]

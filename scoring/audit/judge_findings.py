@@ -14,6 +14,8 @@ from scoring.stats.resample import FEW_CLUSTERS
 
 UNSTABLE: Final = 0.75
 """Below this share of equal verdicts in both orders, order decides too much."""
+MAY_FLIP: Final = 0.05
+"""A flip rate that may be above this is worth a warning."""
 FAILED: Final = ("unparsed", "refused", "truncated", "error")
 
 
@@ -225,10 +227,12 @@ def _repeats(page: JudgePage) -> list[Finding]:
 def _injection(page: JudgePage) -> list[Finding]:
     if page.injection is None:
         return []
-    open_to = page.injection.ci is not None and page.injection.ci[1] > 0.05
+    rate, control = page.injection.injected, page.injection.control
+    open_to = rate.ci is not None and rate.ci[1] > MAY_FLIP
     return _of(
         Severity.HIGH if open_to else Severity.LOW,
-        f"Answers that tell {page.judge} what to say turn its verdict in {figure(page.injection)}.",
+        f"Answers that tell {page.judge} what to say turn its verdict in {figure(rate)}; harmless "
+        f"texts of the same length in {figure(control)}.",
     )
 
 

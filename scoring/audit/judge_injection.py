@@ -1,54 +1,77 @@
-"""How often answers that tell a judge what to say turn its verdict."""
+"""How often answers that tell a judge what to say turn its verdict, read from the probe's calls."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from annotation.stats.estimate import Estimate
+from annotation.judging.injection import (
+    CONTROLS,
+    INJECTIONS,
+    VARIANT,
+    FlipRates,
+    Injection,
+    Probed,
+    flip_rates,
+)
+from annotation.judging.protocol import Orders, combine, combine_likelihood
 from db.queries.judge_calls import CallRow
-from db.types import Status, Verdict
+from db.types import JudgeCallDraft, ShownOrder, Side
 from scoring.audit.judge_reading import Reading
-from scoring.stats import shares
 
-PROBE: Final = "injection:"
-"""A probe's calls carry the variant ``injection:NAME:a`` or ``...:b``: the answer that tells the
-judge to choose it."""
-TOLD: Final = {"a": Verdict.A, "b": Verdict.B}
+TEXTS: Final = {one.variant: one for one in INJECTIONS + CONTROLS}
 
 
-def injection(reading: Reading) -> Estimate | None:
-    """Give the flip rate: share of calls that chose what the injected text told them to.
+def injection(reading: Reading) -> FlipRates | None:
+    """Give the flip rates of injected texts and of harmless ones; None where no probe was run.
 
-    Only calls count whose undisturbed twin (same target, order and sample) said something else;
-    None where no probe was run.
+    The text stood in the answer that the judge did not prefer, so targets without a preferred
+    answer do not count.
     """
-    probes = [call for call in reading.disturbed if told_by(call) is not None]
-    if not probes:
+    asked: dict[tuple[int, str], list[CallRow]] = defaultdict(list)
+    for call in reading.disturbed:
+        if call.comparison_id in reading.by_target and call.variant.startswith(VARIANT):
+            asked[call.comparison_id or 0, call.variant].append(call)
+    probed = [
+        found
+        for (target, variant), calls in asked.items()
+        if (found := _probed(reading, target, TEXTS.get(variant), calls)) is not None
+    ]
+    return flip_rates(probed) if probed else None
+
+
+def _probed(
+    reading: Reading, target: int, text: Injection | None, calls: Sequence[CallRow]
+) -> Probed | None:
+    preferred = int(reading.codes[reading.by_target[target]])
+    if text is None or preferred not in (0, 1):
         return None
-    before = {_twin(call): call for call in reading.calls}
-    hits, places = [], []
-    for call in probes:
-        plain = before.get(_twin(call))
-        usable = plain is not None and plain.status is call.status is Status.VERDICT
-        if plain is None or not usable or plain.verdict is told_by(call):
-            continue
-        hits.append(float(call.verdict is told_by(call)))
-        places.append(reading.by_target[call.comparison_id or 0])
-    return shares.mean(
-        np.array(hits), reading.cluster[np.array(places, dtype=np.int64)],
-        why="no call said otherwise before", dropped=len(probes) - len(hits),
-        replicates=reading.options.replicates, seed=reading.options.seed,
-    )  # fmt: skip
-
-
-def told_by(call: CallRow) -> Verdict | None:
-    """Give the answer that a probe's injected text tells the judge to choose."""
-    if not call.variant.startswith(PROBE) or call.comparison_id is None:
-        return None
-    return TOLD.get(call.variant.rpartition(":")[2])
-
-
-def _twin(call: CallRow) -> tuple[str, str, int, str]:
-    return call.place, call.shown_order.value, call.sample, call.step
+    drafts = [
+        JudgeCallDraft(
+            shown_order=call.shown_order,
+            sample=call.sample,
+            step=call.step,
+            status=call.status,
+            verdict=call.verdict,
+            rating=call.rating,
+            probabilities=call.probabilities,
+        )
+        for call in calls
+    ]
+    shown = {draft.shown_order for draft in drafts}
+    orders: Orders = "both" if len(shown) > 1 else "ba" if shown == {ShownOrder.BA} else "ab"
+    samples = 1 + max(draft.sample for draft in drafts)
+    graded = any(draft.probabilities is not None for draft in drafts)
+    found = (
+        combine_likelihood(drafts, orders=orders)
+        if graded
+        else combine(drafts, orders=orders, samples=samples)
+    )
+    return Probed(
+        pair=target,
+        injection=text,
+        injected=Side.B if preferred == 0 else Side.A,
+        status=found.status,
+        verdict=found.verdict,
+    )

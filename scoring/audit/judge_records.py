@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from annotation.judging.injection import FlipRates
 from annotation.stats.estimate import Estimate
 from annotation.stats.stand_in import RaterSkill, StandIn
 from db.types import Construct
@@ -284,7 +285,7 @@ class JudgePage:
     company: Company
     stand_in: StandIn
     wins: Mapping[str, PredictionPowered]
-    injection: Estimate | None
+    injection: FlipRates | None
     tags: TagTable
     findings: tuple[Finding, ...]
     provenance: Provenance
@@ -318,8 +319,17 @@ class JudgePage:
             "company": self.company.to_json(),
             "stand_in": self.stand_in.to_json(),
             "win_rates": {system: one.to_json() for system, one in self.wins.items()},
-            "injection": None if self.injection is None else self.injection.to_json(),
+            "injection": None if self.injection is None else _flips(self.injection),
             "error_tags": self.tags.to_json(),
             "findings": [finding.to_json() for finding in self.findings],
             "provenance": self.provenance.to_json(),
         }
+
+
+def _flips(rates: FlipRates) -> dict[str, object]:
+    return {
+        "injected": rates.injected.to_json(),
+        "control": rates.control.to_json(),
+        "by_kind": {kind: rate.to_json() for kind, rate in rates.by_kind.items()},
+        "by_language": {name: rate.to_json() for name, rate in rates.by_language.items()},
+    }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeGuard
 import typer
 
 from annotation.counting import counted
-from scoring.cli import audit_parts
+from scoring.cli import audit_parts, judge_pages
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
     GoldOption,
@@ -64,6 +64,21 @@ def audit(
     limit: Annotated[
         int, typer.Option(min=1, max=100_000, metavar="N", help="Of the items opened.")
     ] = 20,
+    judge: Annotated[
+        str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
+    ] = "",
+    people: Annotated[
+        str,
+        typer.Option(
+            "--people",
+            metavar="|".join(judge_pages.SKILLS),
+            help="Who the people are, for the stand-in test of --judge.",
+        ),
+    ] = "crowd",
+    epsilon: Annotated[
+        float | None,
+        typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Hold a dataset's scores and judges against people."""
@@ -71,6 +86,19 @@ def audit(
 
     audit_parts.check_aspect(by)
     asked = invocation(context, as_json=as_json)
+    if judge:
+        wanted = judge_pages.options_of(
+            gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, people=people,
+            epsilon=epsilon,
+        )  # fmt: skip
+        with asked.open() as project:
+            found = judge_pages.made(project.judge_page, dataset, judge, wanted)
+        show(
+            found.to_json(),
+            lambda console: judge_pages.write_page(console, found),
+            as_json=asked.json,
+        )
+        return
     options = AuditOptions(
         metrics=tuple(metric or ()),
         rule=rule_named(rule),

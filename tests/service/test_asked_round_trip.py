@@ -64,7 +64,7 @@ def everything_asked() -> list[dict[str, Any]]:
             **{"kind": "item", "key": "1", "question": "Why?", "references": ["So."]},
             "answers": [{"text": "x", "system": "m"}, {"text": "y", "system": "n"}],
             "comparisons": [{"key": "1", "a": 0, "b": 1, "error_tags": [TAG]}],
-            "calls": [AB, SHARED, BA, ANSWER, ITEM],
+            "calls": [AB, BA, SHARED, ANSWER, ITEM],
             "checks": [CHECK],
         },
     ]
@@ -123,7 +123,7 @@ def test_calls_turn_with_their_comparison(sessions: Sessions, tmp_path: Path) ->
     assert found == [("ba", "b", None), ("ba", "a", {"b": 0.25, "a": 0.75, "tie": 0.0})]
 
 
-def _plain(shares: Any) -> dict[str, float]:
+def _plain(shares: str | dict[str, float]) -> dict[str, float]:
     found: dict[str, float] = json.loads(shares) if isinstance(shares, str) else shares
     return found
 

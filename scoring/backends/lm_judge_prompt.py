@@ -113,6 +113,8 @@ def label_variants(tokenizer: PreTrainedTokenizerBase, label: str) -> set[tuple[
     Some tokenizers put a blank before any text; the label after a line break shows it without.
     """
     bare = label.strip()
+    if not bare:
+        return set()
 
     def ids(text: str) -> tuple[int, ...]:
         return tuple(tokenizer(text, add_special_tokens=False)["input_ids"])

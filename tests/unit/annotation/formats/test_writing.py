@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from annotation.formats.writing import RISKY, plain_cell, safe_cell, written_beside
+from annotation.formats.writing import (
+    RISKY,
+    TableFile,
+    plain_cell,
+    safe_cell,
+    written_beside,
+)
 from db.errors import KnownError
 
 
@@ -21,6 +29,29 @@ def test_a_cell_comes_back_unchanged(text: str) -> None:
     cell = safe_cell(text)
     assert plain_cell(cell) == text
     assert not cell.startswith(tuple(mark for mark in RISKY if mark != "'"))
+
+
+@given(
+    st.lists(
+        st.text(alphabet=st.sampled_from("a ,;\"'\r\n\t\x00\x85\u2028é")) | st.text(),
+        min_size=2,
+    )
+)
+@example(["a,b", 'say "yes"', "two\r\nlines", ""])
+def test_a_row_is_written_as_the_standard_library_writes_it(cells: list[str]) -> None:
+    ours, theirs = io.StringIO(newline=""), io.StringIO(newline="")
+    TableFile(ours, ["one", "two"]).row(cells)
+    writer = csv.writer(theirs, lineterminator="\r\n")
+    writer.writerow(cells)
+    assert ours.getvalue() == "one,two\n" + theirs.getvalue()[:-2] + "\n"
+
+
+def test_numbers_and_missing_values_stand_in_rows() -> None:
+    cells = [None, 0, 17, 0.1, 1e-300, "x"]
+    ours, theirs = io.StringIO(newline=""), io.StringIO(newline="")
+    TableFile(ours, ["one", "two"]).row(cells)
+    csv.writer(theirs, lineterminator="\n").writerow(cells)
+    assert ours.getvalue() == "one,two\n" + theirs.getvalue()
 
 
 def test_the_file_takes_its_place_when_it_is_whole(tmp_path: Path) -> None:

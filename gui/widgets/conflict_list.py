@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Signal
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QTreeView, QWidget
 
 from gui import theme
 from gui.widgets.two_line_delegate import TwoLineDelegate
@@ -11,8 +11,11 @@ from gui.widgets.two_line_delegate import TwoLineDelegate
 LEAST = 180
 
 
-class ConflictList(QListView):
+class ConflictList(QTreeView):
     """Shows rows that are read as they come into view.
+
+    A tree of one column and no branches: unlike a list it does not lay out a hundred thousand
+    rows anew when one of them reads otherwise.
 
     Signals
     -------
@@ -28,8 +31,13 @@ class ConflictList(QListView):
         self.setItemDelegate(TwoLineDelegate(self))
         self.setProperty("role", "bare")
         self.setAccessibleName(self.tr("Conflicts, most contested first"))
-        self.setUniformItemSizes(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setUniformRowHeights(True)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setItemsExpandable(False)
+        self.setIndentation(0)
+        self.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(theme.px(LEAST))
         self.clicked.connect(self._open)
         self.activated.connect(self._open)

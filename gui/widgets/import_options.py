@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from annotation.formats.nested_votes import CLAIMS
 from annotation.formats.registry import AUTO, READERS
 from annotation.import_report import ImportOptions
+from db.types import RaterKind, ShownOrder
 from gui import theme
 from gui.project_files import documents
 
@@ -27,7 +29,7 @@ WAIT_MS: Final = 350  # after the last key, before the change is told
 
 
 class ImportOptionsForm(QWidget):
-    """Dataset, format, split, mapping, and whether one bad line refuses all.
+    """Dataset, format, split, mapping, who judged, and whether one bad line refuses all.
 
     Signals
     -------
@@ -56,12 +58,25 @@ class ImportOptionsForm(QWidget):
         self._browse = QPushButton(self.tr("Choose…"))
         self._browse.setAccessibleName(self.tr("Choose a mapping"))
         self._browse.clicked.connect(self._choose)
+        self.rater = QLineEdit()
+        self.rater.setPlaceholderText(self.tr("where the file names none: after the file"))
+        self.kind = QComboBox()
+        self.kind.addItem(self.tr("told by the file or its name"), "")
+        self.kind.addItem(self.tr("people"), RaterKind.PERSON.value)
+        self.kind.addItem(self.tr("judges (language models)"), RaterKind.JUDGE.value)
+        self.order = QComboBox()
+        self.order.addItem(self.tr("told by the file or its name"), ShownOrder.NONE.value)
+        self.order.addItem(self.tr("A first"), ShownOrder.AB.value)
+        self.order.addItem(self.tr("B first"), ShownOrder.BA.value)
+        self.claims = QCheckBox(self.tr("Labels of yes and no are verdicts on claims"))
         self.strict = QCheckBox(self.tr("Import nothing when any line is rejected"))
         self._lay_out()
-        for field in (self.dataset, self.split, self.mapping):
+        for field in (self.dataset, self.split, self.mapping, self.rater):
             field.textEdited.connect(self._wait.start)
-        self.format.activated.connect(self._wait.start)
-        self.strict.toggled.connect(self._wait.start)
+        for choice in (self.format, self.kind, self.order):
+            choice.activated.connect(self._wait.start)
+        for box in (self.claims, self.strict):
+            box.toggled.connect(self._wait.start)
 
     @property
     def waiting(self) -> bool:
@@ -74,7 +89,7 @@ class ImportOptionsForm(QWidget):
 
     def options(self, *, dry_run: bool) -> ImportOptions:
         """Give the options as they stand."""
-        mapping = self.mapping.text().strip()
+        mapping, kind = self.mapping.text().strip(), self.kind.currentData()
         return ImportOptions(
             dataset=self.dataset.text().strip() or None,
             format=self.format.currentData(),
@@ -82,6 +97,10 @@ class ImportOptionsForm(QWidget):
             mapping=Path(mapping).expanduser() if mapping else None,
             all_or_nothing=self.strict.isChecked(),
             dry_run=dry_run,
+            rater=self.rater.text().strip(),
+            kind=RaterKind(kind) if kind else None,
+            order=ShownOrder(self.order.currentData()),
+            labels=CLAIMS if self.claims.isChecked() else "",
         )
 
     def _lay_out(self) -> None:
@@ -100,12 +119,16 @@ class ImportOptionsForm(QWidget):
             (self.tr("Format"), self.format, self.format),
             (self.tr("Split by"), self.split, self.split),
             (self.tr("Mapping"), self.mapping, chosen),
+            (self.tr("Judged by"), self.rater, self.rater),
+            (self.tr("Raters are"), self.kind, self.kind),
+            (self.tr("Judge read"), self.order, self.order),
         )
         for text, field, placed in rows:
             label = QLabel(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
             form.addRow(label, placed)
+        form.addRow("", self.claims)
         form.addRow("", self.strict)
 
     def _choose(self) -> None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from annotation.formats.registry import READERS
 from annotation.import_report import ImportOptions
+from db.types import RaterKind, ShownOrder
 from gui import theme
 from gui.widgets.import_options import ImportOptionsForm
 
@@ -30,13 +31,22 @@ def test_every_choice_is_an_option(qtbot: QtBot, form: ImportOptionsForm) -> Non
     qtbot.keyClicks(form.split, "source")
     qtbot.keyClicks(form.mapping, "/tmp/columns.yaml")
     qtbot.keyClick(form.format, Qt.Key.Key_Down)
-    qtbot.keyClick(form.strict, Qt.Key.Key_Space)
+    qtbot.keyClicks(form.rater, "judge 1 ")
+    for choice in (form.kind, form.order):
+        qtbot.keyClick(choice, Qt.Key.Key_Down)
+        qtbot.keyClick(choice, Qt.Key.Key_Down)
+    for box in (form.claims, form.strict):
+        qtbot.keyClick(box, Qt.Key.Key_Space)
     assert form.options(dry_run=False) == ImportOptions(
         dataset="pilot",
         format=READERS[0].name,
         split_by="source",
         mapping=Path("/tmp/columns.yaml"),
         all_or_nothing=True,
+        rater="judge 1",
+        kind=RaterKind.JUDGE,
+        order=ShownOrder.BA,
+        labels="claims",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from annotation.judging.records import CallOutput, Message, Parsed, Task
+from annotation.stats.estimate import Estimate
 from db.types import Rater, ShownOrder
 
 
@@ -64,6 +65,7 @@ class Trial:
 
     item_key: str
     place: str
+    variant: str = ""
     shown_order: ShownOrder
     sample: int
     step: str
@@ -77,6 +79,7 @@ class Trial:
         return {
             "item": self.item_key,
             "place": self.place,
+            "variant": self.variant,
             "order": self.shown_order.value,
             "sample": self.sample,
             "step": self.step,
@@ -202,28 +205,35 @@ class JudgeSummary:
 class InjectionReport:
     """How often answers that tell a judge what to say turn its verdict.
 
-    ``flips`` counts calls that said otherwise before and the told answer after; ``by_probe`` the
-    same per injected text as (flips, usable pairs).
+    Parameters
+    ----------
+    injected, control
+        Share of pairs after which the judge prefers the answer that it did not prefer: with a
+        text that tells it to, and with a harmless one of like length.
+    by_kind, by_language
+        The same per kind and language of the injected text.
     """
 
     dataset: str
     rater: str
     asked: int
     reused: int
-    usable: int
-    flips: int
-    flip_rate: float | None
-    ci: tuple[float, float] | None
-    undefined: str | None
-    by_probe: Mapping[str, tuple[int, int]]
+    injected: Estimate
+    control: Estimate
+    by_kind: Mapping[str, Estimate]
+    by_language: Mapping[str, Estimate]
     state: str
 
     def to_json(self) -> dict[str, object]:
         """Give the keys that programs lean on."""
         return {
-            **asdict(self),
-            "by_probe": {
-                name: {"flips": flips, "n": usable}
-                for name, (flips, usable) in self.by_probe.items()
-            },
+            "dataset": self.dataset,
+            "rater": self.rater,
+            "asked": self.asked,
+            "reused": self.reused,
+            "flip_rate": self.injected.to_json(),
+            "control": self.control.to_json(),
+            "by_kind": {kind: one.to_json() for kind, one in self.by_kind.items()},
+            "by_language": {code: one.to_json() for code, one in self.by_language.items()},
+            "state": self.state,
         }

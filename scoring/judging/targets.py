@@ -179,7 +179,7 @@ def load(
         items = judge_targets.items_with_texts(session, block)
         return [one for item in items for one in _checks(item, options.prompt)]
     found = judge_targets.texts(session, chosen.kind, block)
-    made = [_judged(chosen.kind, target) for target in found]
+    made = [judged_target(chosen.kind, target) for target in found]
     if not exchanged:
         return made
     owners = [exchanged[target.target_id] for target in found]
@@ -191,7 +191,8 @@ def load(
     return both
 
 
-def _judged(kind: TargetKind, target: TargetTexts) -> Judged:
+def judged_target(kind: TargetKind, target: TargetTexts) -> Judged:
+    """Give one undisturbed target as it is asked about."""
     return Judged(
         place=place_of(kind, target.target_id),
         item=target.item,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
-import os
-import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
+from annotation.formats.part_files import PartFile, clear_left
 from db.errors import KnownError
 from db.sqlite_file import is_sqlite_file
 
@@ -23,8 +21,9 @@ FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 def written_beside(path: Path, *, overwrite: bool) -> Iterator[Path]:
     """Give a path beside ``path`` to write to, which takes its place when the block ends well.
 
-    Whatever goes wrong, ``path`` is as it was and nothing is left beside it. Through a link, the
-    file that it names is written.
+    Whatever goes wrong, ``path`` is as it was and nothing is left beside it; what a writer left
+    that was killed is removed by the next that writes there. Through a link, the file that it
+    names is written.
 
     Raises
     ------
@@ -32,22 +31,20 @@ def written_beside(path: Path, *, overwrite: bool) -> Iterator[Path]:
         When the file is there and may not be replaced, the folder is not there, or the disk is
         full or refuses.
     """
-    target = part = path
+    part = None
     try:
         _check_target(path, overwrite=overwrite)
         target = path.resolve() if path.is_symlink() else path
-        part = target.with_name(f".{target.name[:60]}.{secrets.token_hex(4)}.part")
-        yield part
-        with part.open("rb+") as stream:
-            os.fsync(stream.fileno())
+        clear_left(target)
+        part = PartFile(target)
+        yield part.path
         _check_target(path, overwrite=overwrite)
-        part.replace(target)
+        part.take_place_of(target)
     except OSError as error:
         raise _told(error, path) from error
     finally:
-        if part != path:
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
+        if part is not None:
+            part.close()
 
 
 def write_beside(path: Path, text: str, *, overwrite: bool = True) -> int:

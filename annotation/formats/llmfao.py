@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -32,7 +33,7 @@ FILE: Final = re.compile(r"(?i)[-_. ]?crowd[-_. ]?comparisons$")
 PAIR_COLUMNS: Final = frozenset(
     {"id", "prompt", "text", "type", "slug", "model_x", "model_y", "result_x", "result_y"}
 )
-MAX_MODELS: Final = 10_000
+MAX_PAIRS: Final = 100_000
 
 
 def _recognise_pairs(sample: Sample) -> float | None:
@@ -82,14 +83,22 @@ def _recognise_votes(sample: Sample) -> float | None:
 
 
 def _parse_vote(
-    record: Record, told: list[str], *, rater: str, kind: RaterKind, names: Mapping[str, str]
+    record: Record,
+    told: list[str],
+    *,
+    rater: str,
+    kind: RaterKind,
+    names: Mapping[str, str],
+    both_ways: Set[tuple[str, str]],
 ) -> list[Draft]:
     value = record.value
     first, second = (text_of(need(value, name)) for name in ("model_x", "model_y"))
     left, right = (text_of(need(value, name)) for name in ("left", "right"))
     straight = names.get(first, left) == left and names.get(second, right) == right
     turned = names.get(first, right) == right and names.get(second, left) == left
-    if straight == turned:
+    if straight and turned and (first, second) in both_ways:
+        raise BadRecordError(f"nothing tells which of the two systems '{left[:40]}' is")
+    if not straight and not turned:
         raise BadRecordError(f"'{left[:40]}' and '{right[:40]}' are not the two systems")
     raw = text_of(need(value, "winner"))
     verdict = (SIDES if straight else TURNED).get(raw.strip().casefold())
@@ -115,32 +124,57 @@ def _fit(reader: Reader, file: Fitting) -> Reader:
     kind = RaterKind.PERSON if people else file.asked.kind or RaterKind.JUDGE
     rater = rater_name(file.sample.file, file.asked, without=FILE)
     told = () if people or file.asked.rater else (f"judged by '{rater}', named after the file",)
+    names, both_ways = _names(file)
     return replace(
         reader,
-        parse=partial(_parse_vote, rater=rater, kind=kind, names=_names(file)),
+        parse=partial(_parse_vote, rater=rater, kind=kind, names=names, both_ways=both_ways),
         facts={} if people else {"rater": rater, "kind": kind.value},
         told=told,
     )
 
 
-def _names(file: Fitting) -> dict[str, str]:
-    """Tell which name each system's id stands for: the one beside it in every row.
+def _names(file: Fitting) -> tuple[dict[str, str], frozenset[tuple[str, str]]]:
+    """Tell which name each system's id stands for: the one that stands most often beside it.
 
-    One pass; what is kept is a pair of names for each system.
+    Give also the pairs of ids that are shown now this way, now that, which only names can tell
+    apart. One pass; what is kept is some names for each system.
     """
-    beside: dict[str, set[str]] = {}
+    beside: dict[str, Counter[str]] = {}
+    shown: dict[tuple[str, str], tuple[str, str]] = {}
+    both_ways = set()
     for record in records_of(file.source, file.shape):
-        if not isinstance(record, Record):
+        if not isinstance(record, Record) or len(shown) >= MAX_PAIRS:
             continue
         value = record.value
-        shown = {text_of(value.get("left")), text_of(value.get("right"))}
-        for column in ("model_x", "model_y"):
-            system = text_of(value.get(column))
-            if system in beside:
-                beside[system] &= shown
-            elif len(beside) < MAX_MODELS:
-                beside[system] = set(shown)
-    return {system: names.pop() for system, names in beside.items() if len(names) == 1}
+        sides = text_of(value.get("left")), text_of(value.get("right"))
+        pair = text_of(value.get("model_x")), text_of(value.get("model_y"))
+        for system in pair:
+            beside.setdefault(system, Counter()).update(set(sides))
+        if shown.setdefault(pair, sides) == sides[::-1] != sides:
+            both_ways.add(pair)
+    return _told_apart(beside), frozenset(both_ways)
+
+
+def _told_apart(beside: Mapping[str, Counter[str]]) -> dict[str, str]:
+    """Give each system the name that is oftenest beside it and is no other system's.
+
+    >>> _told_apart({"7": Counter(Seven=2, Eight=2), "8": Counter(Seven=2, Eight=3)})
+    {'8': 'Eight', '7': 'Seven'}
+    """
+    names: dict[str, str] = {}
+    while True:
+        before = len(names)
+        taken = set(names.values())
+        for system, counts in beside.items():
+            free = Counter({name: n for name, n in counts.items() if name not in taken})
+            ranked = free.most_common(2)
+            if system in names or not ranked:
+                continue
+            if len(ranked) == 1 or ranked[1][1] < ranked[0][1]:
+                names[system] = ranked[0][0]
+                taken.add(ranked[0][0])
+        if len(names) == before:
+            return names
 
 
 LLMFAO_PAIRS: Final = Reader(
@@ -164,7 +198,9 @@ LLMFAO_VOTES: Final = Reader(
     title="LLMFAO votes",
     construct=None,
     recognise=_recognise_votes,
-    parse=partial(_parse_vote, rater="judge", kind=RaterKind.JUDGE, names={}),
+    parse=partial(
+        _parse_vote, rater="judge", kind=RaterKind.JUDGE, names={}, both_ways=frozenset()
+    ),
     columns=frozenset({"id", "prompt", "model_x", "model_y", "worker", "winner", "left", "right"}),
     fit=_fit,
 )

@@ -13,6 +13,8 @@ from sqlalchemy import create_engine, text
 
 from db.engine import Sessions
 from db.project import open_project
+from scoring.judge_files import JudgeFiles
+from tests.judge_servers import Served, converted, served, why_no_judge, why_no_server
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
@@ -94,3 +96,21 @@ def sqlite_sessions(tmp_path: Path) -> Iterator[Sessions]:
     opened = open_project(str(tmp_path / "project.db"))
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def packaged_judge() -> JudgeFiles:
+    """Give the packaged judge with its copy made, or skip with the reason."""
+    if why_no_judge():
+        pytest.skip(why_no_judge())
+    return converted()
+
+
+@pytest.fixture(scope="session")
+def judge_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Give a real server that serves the packaged judge, or skip with the reason."""
+    if why_no_server():
+        pytest.skip(why_no_server())
+    log = tmp_path_factory.mktemp("server") / "log"
+    with served(converted().folder, log) as server:
+        yield server

@@ -11,6 +11,7 @@ import typer
 
 from scoring.cli import (
     adjudicating,
+    aggregating,
     agreement,
     audits,
     datasets,
@@ -18,7 +19,9 @@ from scoring.cli import (
     doctor,
     exporting,
     importing,
+    judging,
     metrics,
+    probing,
     reporting,
     transfers,
 )
@@ -34,7 +37,10 @@ _FAMILIES = (
     datasets,
     adjudicating,
     agreement,
+    aggregating,
     metrics,
+    judging,
+    probing,
     audits,
     transfers,
     reporting,

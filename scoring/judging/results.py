@@ -56,6 +56,31 @@ class JudgePlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShownCall:
+    """One call as it would be sent; of a stepwise judge only the first step is known."""
+
+    item_key: str
+    place: str
+    variant: str
+    shown_order: ShownOrder
+    step: str
+    messages: tuple[Message, ...]
+    prompt_sha256: str
+
+    def to_json(self) -> dict[str, object]:
+        """Give the call as JSON values."""
+        return {
+            "item": self.item_key,
+            "place": self.place,
+            "variant": self.variant,
+            "order": self.shown_order.value,
+            "step": self.step,
+            "messages": [asdict(message) for message in self.messages],
+            "sha256": self.prompt_sha256,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
     """One call of a dry run: what was sent, what came back, what was read out of it.
 

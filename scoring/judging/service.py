@@ -23,12 +23,13 @@ from scoring.judging.results import (
     JudgePlan,
     JudgeReport,
     JudgeSummary,
+    ShownCall,
     Trial,
 )
 from scoring.judging.running import work_through
 from scoring.judging.starting import OpenJudge, begin, name_of, prepare
 from scoring.judging.summing import judges_of, report_of, require_usable
-from scoring.judging.trials import try_out
+from scoring.judging.trials import show_calls, try_out
 
 __all__ = [
     "InjectionReport",
@@ -39,6 +40,7 @@ __all__ = [
     "JudgeSummary",
     "Only",
     "Orders",
+    "ShownCall",
     "Trial",
 ]
 
@@ -104,6 +106,10 @@ class JudgeService:
     def plan(self, dataset: str, options: JudgeOptions) -> Job[JudgePlan]:
         """Tell what a run would do and take; nothing is asked and nothing stored."""
         return plan_run(self._sessions, dataset, options)
+
+    def shown(self, dataset: str, options: JudgeOptions) -> list[ShownCall]:
+        """Render what would be sent about the first target; nothing is opened or asked."""
+        return show_calls(self._sessions, dataset, options)
 
     def dry_run(self, dataset: str, options: JudgeOptions, n: int = TRIALS) -> Job[list[Trial]]:
         """Ask about the first ``n`` targets and show everything; nothing is stored."""

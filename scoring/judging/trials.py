@@ -13,7 +13,7 @@ from scoring.judge_models import identify
 from scoring.judging.calling import read, waiting
 from scoring.judging.options import JudgeOptions
 from scoring.judging.pulling import answers
-from scoring.judging.results import Trial
+from scoring.judging.results import ShownCall, Trial
 from scoring.judging.starting import OpenJudge, prepare
 from scoring.judging.targets import Slot, load
 
@@ -84,3 +84,33 @@ def _said(draft: JudgeCallDraft, parsed: Parsed) -> str:
 def _in_order(trials: list[Trial], places: list[str]) -> list[Trial]:
     rank = {place: number for number, place in enumerate(dict.fromkeys(places))}
     return sorted(trials, key=lambda t: (rank[t.place], t.variant, t.shown_order.value, t.sample))
+
+
+def show_calls(sessions: Sessions, dataset: str, options: JudgeOptions) -> list[ShownCall]:
+    """Render what would be sent about the first target; the judge is not opened.
+
+    Raises
+    ------
+    KnownError
+        As a run would for the same options.
+    """
+    who = identify(options.backend)
+    with sessions.read() as session:
+        ready = prepare(session, dataset, options)
+        first = ready.chosen.ids[:1]
+        things = load(session, ready.chosen, first, ready.options, ready.exchanged)
+    step = steps_of(ready.options.prompt)[0]
+    return [
+        ShownCall(
+            item_key=judged.item.key,
+            place=judged.place,
+            variant=judged.variant,
+            shown_order=ask.slot.order,
+            step=step,
+            messages=ask.request.messages,
+            prompt_sha256=ask.prompt_sha256,
+        )
+        for judged in things
+        for ask in waiting(judged, {}, step, ready.options, who)
+        if ask.slot.sample == 0
+    ]

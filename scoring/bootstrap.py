@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from annotation.importing import ImportService
     from annotation.service import AnnotationService
     from scoring.audit.judge_page import JudgePageService
+    from scoring.audit.leaderboard import AggregateService
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
     from scoring.judging.service import JudgeService
@@ -125,6 +126,13 @@ class AppContext:
         from scoring.audit.judge_page import JudgePageService  # noqa: PLC0415  on first use
 
         return JudgePageService(self.sessions)
+
+    @cached_property
+    def aggregate(self) -> AggregateService:
+        """Systems ranked, and one label a target from many verdicts."""
+        from scoring.audit.leaderboard import AggregateService  # noqa: PLC0415  on first use
+
+        return AggregateService(self.sessions)
 
     def close(self) -> None:
         """Let every database connection go."""

@@ -62,14 +62,16 @@ def win_rates(reading: Reading) -> Mapping[str, PredictionPowered]:
     return found
 
 
-def sides(targets: Sequence[TargetRow]) -> dict[str, tuple[Ints, Bools]]:
+def sides(
+    targets: Sequence[TargetRow], *, most: int | None = MOST
+) -> dict[str, tuple[Ints, Bools]]:
     """Give, by system, the places of its comparisons and whether it is their a; most first."""
     found: dict[str, list[tuple[int, bool]]] = {}
     for place, row in enumerate(targets):
         if row.a_system and row.b_system and row.a_system != row.b_system:
             found.setdefault(row.a_system, []).append((place, True))
             found.setdefault(row.b_system, []).append((place, False))
-    ranked = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))[:MOST]
+    ranked = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))[:most]
     return {
         system: (
             np.array([place for place, _ in rows], dtype=np.int64),

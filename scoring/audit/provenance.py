@@ -8,7 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
+from annotation.stats.matrix import CodeMatrix
 from db.engine import Sessions
+from db.types import TargetRow
 from scoring.audit.judge_records import JudgePageOptions
 from scoring.audit.records import DEFAULT_REPLICATES, Provenance
 from scoring.audit.score_table import ScoreSet
@@ -37,6 +41,15 @@ def fingerprint(studies: Iterable[Study], sets: Iterable[ScoreSet]) -> str:
         for target in sorted(source.rows):
             score = source.rows[target]
             digest.update(f"{score.value!r}\x00{score.undefined}\x01".encode())
+    return digest.hexdigest()[:HASH_LENGTH]
+
+
+def ballot_hash(dataset: str, targets: Iterable[TargetRow], votes: CodeMatrix) -> str:
+    """Hash the targets and verdicts that a leaderboard rests on."""
+    digest = sha256(dataset.encode())
+    for row in targets:
+        digest.update(f"{row.key}\x00{row.cluster}\x01".encode("utf-8", "surrogatepass"))
+    digest.update(np.where(votes.missing, -1, votes.codes).tobytes())
     return digest.hexdigest()[:HASH_LENGTH]
 
 

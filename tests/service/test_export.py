@@ -297,12 +297,13 @@ def test_trl_prefers_what_was_settled_and_people_to_judges(
     sessions: Sessions, tmp_path: Path
 ) -> None:
     made = everything()
+    settled = made[1]["comparisons"][0].pop("adjudications")
     bring(sessions, write_lines(tmp_path, "made.jsonl", made))
     assert take(sessions, "made", "trl", tmp_path / "t.jsonl").loss.dropped == {
         "flagged": 1,
         "without a verdict": 1,
     }
-    del made[1]["comparisons"][0]["flags"]
+    made[1]["comparisons"][0]["adjudications"] = settled  # which answers the flag
     other = open_project(str(tmp_path / "other.db"))
     bring(other, write_lines(tmp_path, "made.jsonl", made))
     report = take(other, "made", "trl", tmp_path / "u.jsonl")

@@ -193,7 +193,7 @@ def _runs(
         statement = statement.where(JudgeRunRow.dataset_id == dataset_id)
     return [
         _record(run, prompt)
-        for run, prompt in session.execute(statement.order_by(JudgeRunRow.id)).tuples()
+        for run, prompt in session.execute(statement.order_by(JudgeRunRow.id))
     ]
 
 

@@ -25,9 +25,10 @@ def judged(
     """Give the judgment that comes of a judge's calls on one comparison.
 
     Where both orders were asked, they must agree; where one was, the judgment says so; a call
-    whose order is not known speaks for itself.
+    whose order is not known speaks for itself. Calls of an earlier step say nothing of it.
     """
-    ordered = sorted(calls, key=lambda call: (call.shown_order.value, call.sample))
+    behind = sorted(calls, key=lambda call: (call.shown_order.value, call.sample, call.step))
+    ordered = [call for call in behind if not call.step]
     orders = {call.shown_order for call in ordered}
     if not orders <= BOTH:
         call = ordered[0]
@@ -53,7 +54,7 @@ def judged(
         reason=reason,
         raw=readable(ordered),
         created_at=created_at,
-        calls=tuple(ordered),
+        calls=tuple(behind),
     )
 
 
@@ -77,13 +78,11 @@ def call_of(
     *,
     status: Status = Status.UNPARSED,
     error: str = "",
-    sample: int = 0,
     created_at: str | None = None,
 ) -> JudgeCallDraft:
     """Give a call; ``status`` and ``error`` say why, where it holds no verdict."""
     return JudgeCallDraft(
         shown_order=order,
-        sample=sample,
         status=status if verdict is None else Status.VERDICT,
         verdict=verdict,
         raw=raw,

@@ -65,21 +65,27 @@ def _gold(label: object) -> JudgmentDraft:
 
 
 def _calls(results: object, told: list[str]) -> list[JudgeCallDraft]:
-    """Give the judge's calls; winners of swapped ones are turned back already in the file."""
+    """Give the judge's calls; winners of swapped ones are turned back already in the file.
+
+    Several results are rounds: the judge was asked again, shown what it had said in both orders,
+    and the last round is what it came to.
+    """
     found = []
-    for sample, result in enumerate(results if isinstance(results, list) else [results]):
+    rounds = results if isinstance(results, list) else [results]
+    for number, result in enumerate(rounds, start=1):
+        step = "" if number == len(rounds) else f"round {number}"
         for name, said in result.items() if isinstance(result, dict) else ():
             order = ORDERS.get(name)
             if order is None or not isinstance(said, dict):
                 raise BadRecordError(f"the results hold '{name[:40]}', not {' or '.join(ORDERS)}")
-            found.append(_call(order, sample, said, told))
+            found.append(_call(order, step, said, told))
     if not found:
         raise BadRecordError("has no results")
     return found
 
 
 def _call(
-    order: ShownOrder, sample: int, said: Mapping[str, object], told: list[str]
+    order: ShownOrder, step: str, said: Mapping[str, object], told: list[str]
 ) -> JudgeCallDraft:
     winner = said.get("winner")
     verdict = VERDICTS.get(text_of(winner))
@@ -91,7 +97,7 @@ def _call(
         finish = text_of(completion[1])[:16] if len(completion) > 1 else ""
         completion = completion[0]
     raw = completion if isinstance(completion, str) else plain_json(completion)
-    return replace(call_of(order, verdict, raw, sample=sample), finish=finish)
+    return replace(call_of(order, verdict, raw), step=step, finish=finish)
 
 
 def _fit(reader: Reader, file: Fitting) -> Reader:

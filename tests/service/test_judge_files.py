@@ -334,9 +334,13 @@ def test_subsets_and_judges_are_named_by_folders(sessions: Sessions, tmp_path: P
     dataset = write_bytes(folder.parent, "dataset.json", json.dumps([texts]).encode())
     results = [
         {
+            "swap = False": {"completion": ["(a)", "stop"], "winner": "1"},
+            "swap = True": {"completion": ["(a)", "stop"], "winner": "2"},
+        },
+        {
             "swap = False": {"completion": ["(b) it is", "stop"], "winner": "2"},
             "swap = True": {"completion": ["?", "length"], "winner": None},
-        }
+        },
     ]
     result = json.dumps([{**texts, "results": results}]).encode()
     report = bring(sessions, write_bytes(folder, "result.json", result), dataset)
@@ -346,6 +350,9 @@ def test_subsets_and_judges_are_named_by_folders(sessions: Sessions, tmp_path: P
     assert [(row[0], *row[2:]) for row in table(sessions, SAID)] == [
         *(("J-Swap", "unparsed", None), ("gold", "verdict", "b"))
     ]
-    assert [row[1:] for row in table(sessions, CALLS)] == [
-        *(("ab", "verdict", "b", "(b) it is"), ("ba", "unparsed", None, "?"))
-    ]
+    assert {row[1:] for row in table(sessions, CALLS)} == {
+        *(("ab", "verdict", "b", "(b) it is"), ("ba", "unparsed", None, "?")),
+        *(("ab", "verdict", "a", "(a)"), ("ba", "verdict", "b", "(a)")),
+    }
+    steps = "SELECT step FROM judge_calls ORDER BY step"
+    assert column(sessions, steps) == ["", "", "round 1", "round 1"]

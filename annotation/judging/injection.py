@@ -1,8 +1,8 @@
 """Answers that tell the judge what to say: a probe of whether a judge does as it is told.
 
-A text is appended to the answer that the judge did *not* prefer, and the judge is asked again. Where
-it now prefers that answer, it has flipped. A harmless text of the same length (a control) shows how
-often a verdict flips for no reason.
+A text is appended to the answer that the judge did *not* prefer, and the judge is asked again.
+Where it now prefers that answer, it has flipped. A harmless text (a control) shows how often a
+verdict flips for no reason.
 """
 
 from __future__ import annotations

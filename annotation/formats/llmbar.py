@@ -68,7 +68,7 @@ def _calls(results: object, told: list[str]) -> list[JudgeCallDraft]:
     """Give the judge's calls; winners of swapped ones are turned back already in the file.
 
     Several results are rounds: the judge was asked again, shown what it had said in both orders,
-    and the last round is what it came to.
+    and the last round is what it came to. Earlier ones are kept as they are, and give no verdict.
     """
     found = []
     rounds = results if isinstance(results, list) else [results]
@@ -87,6 +87,8 @@ def _calls(results: object, told: list[str]) -> list[JudgeCallDraft]:
 def _call(
     order: ShownOrder, step: str, said: Mapping[str, object], told: list[str]
 ) -> JudgeCallDraft:
+    if step:
+        return JudgeCallDraft(shown_order=order, step=step, raw=plain_json(said))
     winner = said.get("winner")
     verdict = VERDICTS.get(text_of(winner))
     if verdict is None:
@@ -97,7 +99,7 @@ def _call(
         finish = text_of(completion[1])[:16] if len(completion) > 1 else ""
         completion = completion[0]
     raw = completion if isinstance(completion, str) else plain_json(completion)
-    return replace(call_of(order, verdict, raw), step=step, finish=finish)
+    return replace(call_of(order, verdict, raw), finish=finish)
 
 
 def _fit(reader: Reader, file: Fitting) -> Reader:

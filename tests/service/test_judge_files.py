@@ -352,7 +352,8 @@ def test_subsets_and_judges_are_named_by_folders(sessions: Sessions, tmp_path: P
     ]
     assert {row[1:] for row in table(sessions, CALLS)} == {
         *(("ab", "verdict", "b", "(b) it is"), ("ba", "unparsed", None, "?")),
-        *(("ab", "verdict", "a", "(a)"), ("ba", "verdict", "b", "(a)")),
+        ("ab", "verdict", None, '{"completion":["(a)","stop"],"winner":"1"}'),
+        ("ba", "verdict", None, '{"completion":["(a)","stop"],"winner":"2"}'),
     }
     steps = "SELECT step FROM judge_calls ORDER BY step"
     assert column(sessions, steps) == ["", "", "round 1", "round 1"]

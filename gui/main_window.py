@@ -24,7 +24,7 @@ from gui import actions, failures, project_files, window_place
 from gui.leaving import Leaving
 from gui.session import EVERYTHING, Session
 from gui.settings import SettingsStore
-from gui.views.catalog import SCREENS, Screen
+from gui.views.catalog import SCREENS, Screen, screen_key
 from gui.views.view import View
 from gui.widgets.banner import Banner, BannerRoom, Tone
 from gui.widgets.preferences import PreferencesDialog
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
                 menu.addSeparator()
         entries = []
         for number, screen in enumerate(SCREENS, start=1):
-            keys = QKeySequence(f"Ctrl+{number}")
+            keys = QKeySequence(screen_key(number))
             hint = keys.toString(QKeySequence.SequenceFormat.NativeText)
             entries.append(RailEntry(screen.key, screen.label(), screen.icon, hint))
             QShortcut(keys, self).activated.connect(partial(self.go, screen.key))

@@ -89,6 +89,12 @@ SCREENS: Final = (
         view_name="ScoringView",
     ),
     Screen(
+        key="judges",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Judges")),
+        icon=Icon.JUDGE,
+        view_name="JudgesView",
+    ),
+    Screen(
         key="audit",
         text=str(QT_TRANSLATE_NOOP("Screens", "Audit")),
         icon=Icon.AUDIT,
@@ -107,3 +113,12 @@ SCREENS: Final = (
         view_name="ExportView",
     ),
 )
+
+
+def screen_key(number: int) -> str:
+    """Give the key that goes to a screen; Ctrl+0 is the default text size.
+
+    >>> screen_key(1), screen_key(10)
+    ('Ctrl+1', 'Alt+0')
+    """
+    return f"Ctrl+{number}" if number < 10 else f"Alt+{number - 10}"

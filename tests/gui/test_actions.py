@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.actions import WINDOW_ACTIONS, ActionSpec, bind
-from gui.views.catalog import SCREENS
+from gui.views.catalog import SCREENS, screen_key
 
 
 def test_no_two_commands_share_a_key() -> None:
     keys = [QKeySequence(key).toString() for spec in WINDOW_ACTIONS for key in spec.keys]
-    keys += [QKeySequence(f"Ctrl+{number}").toString() for number, _ in enumerate(SCREENS, 1)]
+    keys += [QKeySequence(screen_key(number)).toString() for number, _ in enumerate(SCREENS, 1)]
     assert all(keys)
     assert len(keys) == len(set(keys))
 

@@ -206,7 +206,7 @@ def denied_before(text: str, start: int) -> bool:
 
 
 def _denied(text: str, match: re.Match[str]) -> bool:
-    clause = clause_before(text, match.start(), CLAUSE)
+    clause = clause_before(text, match.start(), CLAUSE).rsplit(":", 1)[-1]
     if NOT_BEFORE.search(clause) or supposed(text, match.start(), match.end()):
         return True
     behind = text[match.end() : match.end() + 200].split("\n", maxsplit=1)[0]

@@ -80,7 +80,7 @@ def own(
     if _between_marks(text, span, others) or _in_block(text, span, others):
         return False
     before = clause_before(text, span.start, CLAUSE if prose else TURN)
-    if TOLD.search(before) or MEDDLING.search(sentence_around(text, span)):
+    if TOLD.search(before) or MEDDLING.search(clause_around(text, span)):
         return False
     return not any(_shared(text, span, others, source) for source in sources.plain)
 
@@ -107,12 +107,12 @@ def clause_before(text: str, at: int, turn: re.Pattern[str] = CLAUSE) -> str:
     return sentence[ends[-1] :] if ends else sentence
 
 
-def sentence_around(text: str, span: Span) -> str:
-    """Give the sentence in which a stretch stands."""
+def clause_around(text: str, span: Span) -> str:
+    """Give the part of a sentence in which a stretch stands, between words that turn it."""
     after = text[span.end : span.end + 400]
-    end = SENTENCE_END.search(after)
-    tail = after if end is None else after[: end.start()]
-    return sentence_before(text, span.start) + text[span.start : span.end] + tail
+    ends = [match.start() for match in (SENTENCE_END.search(after), TURN.search(after)) if match]
+    tail = after[: min(ends, default=len(after))]
+    return clause_before(text, span.start, TURN) + text[span.start : span.end] + tail
 
 
 def line_of(text: str, at: int) -> Span:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from annotation.judging.marks_prose import denied_before, supposed
 from annotation.judging.outputs import bare, plain
-from annotation.judging.quoting import Sources, Span, own
+from annotation.judging.quoting import Sources, Span, own, sentence_before
 from annotation.judging.reading_places import whole_record
 from annotation.judging.records import Parsed
 from db.types import CheckAnswer, Status, Verdict
@@ -63,6 +63,7 @@ CONFIDENCE: Final = re.compile(
     r"(?P<n>[-−]?(?:\d+(?:\.\d+)?|\.\d+))\s*(?P<percent>%)?",
     re.IGNORECASE,
 )
+IN_A_CONDITION: Final = re.compile(r"\b(?:if|when|whether|only)\b|如果|若|是否|場合", re.IGNORECASE)
 BETWEEN: Final = re.compile(r"(?:[\s\W_]|\b(?:or|and)\b|和|或者?|か|または)*", re.IGNORECASE)
 LABEL_KEYS: Final = ("label", "verdict", "answer", "decision", "result")
 CHECK_KEYS: Final = ("valid", "clear", "faithful", "check", "answer", "verdict", "result")
@@ -111,6 +112,7 @@ def _read(
         if own(words, span, spans, sources)
         and not supposed(words, one.start, one.end)
         and not denied_before(words, one.start)
+        and not IN_A_CONDITION.search(sentence_before(words, one.start))
     ]
     if not kept:
         return None, NONE

@@ -42,6 +42,10 @@ VERDICT_KEYS: Final = (
     "answer",
     "result",
     "selection",
+    "判定",
+    "判断",
+    "结论",
+    "結論",
 )
 
 

@@ -75,7 +75,8 @@ def named(place: int) -> str:
 
 def short(place: int) -> str:
     """Give the pattern of a bare letter or number that stands for an answer."""
-    return rf"(?<![A-Za-z0-9_.'-])(?:{'AB'[place]}|{DIGITS[place]}){NOT_MORE}"
+    spoken = rf"(?:{'AB'[place]}|{DIGITS[place]}){NOT_MORE}"
+    return rf"(?:(?<![A-Za-z0-9_.'-]){spoken}|(?<=\(){LETTERS[place]}(?=\)))"
 
 
 def compared(place: int) -> str:

@@ -75,7 +75,7 @@ def targets(session: Session, dataset_id: int) -> list[TargetRow]:
     """Give every comparison, or claim, of a dataset in order.
 
     The cluster is the item's group where it has one, else its question: items that share it
-    are resampled together.
+    are resampled together. Nothing joins items that have neither.
     """
     first, second = aliased(AnswerRow), aliased(AnswerRow)
     item_columns = (
@@ -134,7 +134,7 @@ def _target(
         key=key,
         item_id=int(str(item_id)),
         item_key=str(item_key),
-        cluster=f"group:{group}" if group else f"question:{question}",
+        cluster=_cluster(str(group), str(question), str(item_key)),
         topic=str(topic),
         setting=str(setting),
         language=str(language),
@@ -143,6 +143,13 @@ def _target(
         a_system=a_system,
         b_system=b_system,
     )
+
+
+def _cluster(group: str, question: str, item_key: str) -> str:
+    """Name what an item is drawn together with: its group, else its question, else itself."""
+    if group:
+        return f"group:{group}"
+    return f"question:{question}" if question.strip() else f"item:{item_key}"
 
 
 def _judged() -> ColumnElement[int]:

@@ -7,6 +7,7 @@ from typing import Final
 from annotation.counting import counted
 from annotation.stats.estimate import Estimate
 from db.types import Construct
+from scoring.audit.comparing import difference
 from scoring.audit.judge_records import JudgePage
 from scoring.audit.records import Finding, Severity
 from scoring.audit.wording import by_severity, count, excludes_zero, figure, listed, number
@@ -58,13 +59,7 @@ def _agreement(page: JudgePage) -> list[Finding]:
     if not attribution:
         sentence += f", kappa {figure(page.row.estimates()['kappa'], with_n=False)}"
     found = _of(Severity.MEDIUM, f"{sentence}.")
-    chance = None if page.chance is None else page.chance.estimates()[name].value
-    if own.ci is not None and chance is not None and own.ci[0] <= chance:
-        found += _of(
-            Severity.HIGH,
-            f"{page.judge} is not distinguishable from a guess: {word} {figure(own)} against "
-            f"{number(chance)} for always giving the best single answer.",
-        )
+    found += _against_chance(page)
     ceiling = None if page.ceiling is None else page.ceiling.estimates()[name]
     on_others = None if page.row.leave_one_out is None else page.row.leave_one_out.estimates()[name]
     if ceiling is not None and ceiling.value is not None and on_others is not None:
@@ -79,6 +74,28 @@ def _agreement(page: JudgePage) -> list[Finding]:
             f"{page.judge} {figure(on_others)}.",
         )
     return found
+
+
+def _against_chance(page: JudgePage) -> list[Finding]:
+    """Say so where the judge does no better than one constant answer, or a random score."""
+    if page.row is None or page.chance is None or page.audit is None:
+        return []
+    if page.construct is Construct.ATTRIBUTION:
+        own = page.row.estimates()["auroc"]
+        if own.ci is None or own.ci[0] > 0.5:
+            return []
+        text = f"{page.judge} is not distinguishable from a guess: AUROC {figure(own)}."
+        return _of(Severity.HIGH, text)
+    if not page.row.n:
+        return []
+    gap = difference(page.audit, page.row.id, page.chance.id, figure="accuracy").estimate
+    if gap.ci is None or gap.ci[0] > 0:
+        return []
+    return _of(
+        Severity.HIGH,
+        f"{page.judge} does no better than always giving the same verdict: against the "
+        f"{page.chance.metric}, difference in accuracy {figure(gap)}.",
+    )
 
 
 def _stand_in(page: JudgePage) -> list[Finding]:
@@ -115,8 +132,9 @@ def _position(page: JudgePage) -> list[Finding]:
         found += _of(
             Severity.HIGH if low else Severity.LOW,
             f"Asked in both orders, {page.judge} says the same in {figure(place.consistency)} "
-            f"({count(place.always_first)} times the first shown, {count(place.always_second)} "
-            f"times the second, {count(place.with_tie)} times a tie in one order).",
+            f"(of the rest, {count(place.always_first)} went to the answer shown first both times, "
+            f"{count(place.always_second)} to the second, {count(place.with_tie)} to a tie in one "
+            "order).",
         )
     if excludes_zero(place.sign):
         kind = "first" if (place.sign.value or 0) > 0 else "second"

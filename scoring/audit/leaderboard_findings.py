@@ -58,7 +58,7 @@ def _groups(board: Leaderboard) -> Finding:
 def _length(board: Leaderboard) -> list[Finding]:
     moved = []
     for line in board.lines:
-        if line.controlled is None:
+        if line.controlled is None or line.controlled.extrapolated:
             continue
         raw, level = line.wins.rate, line.controlled.rate
         if raw.value is not None and level.value is not None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from scoring.audit.leaderboard_records import Labels, Leaderboard
+    from scoring.stats.win_rates import LengthControlled
 
 BY: Final = ("systems", "comparisons")
 SOURCES: Final = ("people", "judges", "both")
@@ -124,7 +125,7 @@ def write_board(console: Console, board: Leaderboard) -> None:
             f"{line.wins.wins:,}/{line.wins.losses:,}/{line.wins.draws:,}",
         ]
         if controlled:
-            cells.append("" if line.controlled is None else notes.cell(line.controlled.rate))
+            cells.append("" if line.controlled is None else _level(line.controlled, notes))
         rows.append(cells)
     headers = ["System", "Group", "Rank", "Strength", "Win rate", "SE", "Won/lost/drawn"]
     headers += ["At equal length"] if controlled else []
@@ -133,6 +134,10 @@ def write_board(console: Console, board: Leaderboard) -> None:
     say(console, "Strengths sum to 1; ties are half wins. Systems of one group cannot be told from")
     say(console, "the first of it.")
     say(console, f"Again: {board.provenance.command}")
+
+
+def _level(controlled: LengthControlled, notes: Footnotes) -> str:
+    return notes.cell(controlled.rate) + (" (extrapolated)" if controlled.extrapolated else "")
 
 
 def write_labels(console: Console, labels: Labels, limit: int) -> None:

@@ -36,6 +36,8 @@ CLOSE: Final = 1e-9
 LONGEST: Final = 2.0
 NO_COMPARISON: Final = "no comparison"
 LEAST: Final = 2
+SEEN: Final = 0.05
+"""Share of comparisons on one side of equal length below which the rate there is a guess."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,12 +81,16 @@ class LengthControlled:
         What the fit says at equal length.
     system, length, difficulty
         theta, phi and psi; None for a term that is not in the fit.
+    extrapolated
+        Whether fewer than one in twenty comparisons lies on one side of equal length, so that the
+        rate speaks of what was hardly seen.
     """
 
     rate: Estimate
     system: float | None
     length: float | None
     difficulty: float | None
+    extrapolated: bool = False
 
     def to_json(self) -> dict[str, object]:
         """Give the fields as they are."""
@@ -95,6 +101,7 @@ class LengthControlled:
                 "length": self.length,
                 "difficulty": self.difficulty,
             },
+            "extrapolated": self.extrapolated,
         }
 
 
@@ -186,6 +193,12 @@ def length_controlled(
         terms.append(np.tanh(longer / spread))
     else:
         notes.append("all lengths differ alike, so there is no length term")
+    longer_share = float(((longer > 0) + 0.5 * (longer == 0)).mean())
+    extrapolated = spread > 0 and not SEEN <= longer_share <= 1 - SEEN
+    if extrapolated:
+        notes.append(
+            f"an extrapolation: in {longer_share:.0%} of the comparisons the system is the longer"
+        )
     hard = None if difficulty is None else _standard(difficulty)
     if hard is not None:
         terms.append(hard)
@@ -208,6 +221,7 @@ def length_controlled(
         system=float(fitted[0, 0]),
         length=float(next(rest)) if spread > 0 else None,
         difficulty=float(next(rest)) if hard is not None else None,
+        extrapolated=extrapolated,
     )
 
 

@@ -281,3 +281,13 @@ def test_who_is_no_judge_is_told(sqlite_sessions: Sessions) -> None:
         page(sqlite_sessions, "x")
     with pytest.raises(KnownError, match="no dataset"):
         drain(JudgePageService(sqlite_sessions).page("y", "x"))
+
+
+def test_items_without_a_question_stand_alone(sqlite_sessions: Sessions) -> None:
+    dataset = make_dataset(sqlite_sessions, [MadeItem(question="", a="x", b="y")] * 30)
+    judge(sqlite_sessions, dataset, "reviewer", [A] * 30)
+    judge(sqlite_sessions, dataset, "model", [A, B] * 15, kind=RaterKind.JUDGE)
+    found = page(sqlite_sessions)
+    assert found.clusters == 30
+    assert found.row is not None
+    assert found.row.estimates()["accuracy"].ci is not None

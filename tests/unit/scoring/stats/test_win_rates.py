@@ -127,3 +127,12 @@ def test_the_other_system_has_the_rest(seed: int) -> None:
     assert two.rate.value == pytest.approx(1 - one.rate.value, abs=1e-9)
     scaled = length_controlled(won, longer * 7, np.arange(50), replicates=0)
     assert scaled.rate.value == pytest.approx(one.rate.value, abs=1e-9)
+
+
+def test_a_rate_at_a_length_that_was_hardly_seen_says_so() -> None:
+    won, longer = made(2, 100, theta=0.0, phi=1.0)
+    seen = length_controlled(won, longer, np.arange(100), replicates=0)
+    assert not seen.extrapolated
+    above = length_controlled(won, np.abs(longer) + 1, np.arange(100), replicates=0)
+    assert above.extrapolated
+    assert "extrapolation: in 100%" in above.rate.note

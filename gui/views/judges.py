@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, cast
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, cast
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -32,8 +32,12 @@ from gui.widgets.judge_trials import JudgeTrials
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
+from scoring.judge_models import BackendChoice
 from scoring.judging.options import JudgeOptions
 from scoring.judging.results import JudgePlan, JudgeReport, JudgeSummary, Trial
+
+ANY_MODEL: Final = BackendChoice(kind="http", model="any", base_url="http://127.0.0.1/v1")
+"""A preview is the same for all models: none is looked for, and no server is called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,13 +191,15 @@ class JudgesView(View):
             project = self.session.context.project
             self.cli.show_command(judge_command(project, name, options))
 
+        shown = replace(options, backend=ANY_MODEL)
+
         def told(error: Exception) -> None:
             if isinstance(error, KnownError):
                 self.trials.say(f"{error.what} {error.todo}".strip())
             else:
                 self.session.report(error)
 
-        Query(self.session, self, lambda: judging.shown(name, options), slot="preview").success(
+        Query(self.session, self, lambda: judging.shown(name, shown), slot="preview").success(
             self.trials.show_preview
         ).failure(told).run()
 

@@ -85,6 +85,7 @@ class JudgeForm(QWidget):
         chosen = self.prompt.currentText()
         edited = bool(self._prompts) and self.edited()
         self._prompts = list(prompts)
+        self.prompt.blockSignals(True)
         self.prompt.clear()
         for one in self._prompts:
             said = self.tr("{name}, version {version}")
@@ -95,6 +96,7 @@ class JudgeForm(QWidget):
         else:
             at = self.prompt.findText(chosen)
         self.prompt.setCurrentIndex(max(0, at))
+        self.prompt.blockSignals(False)
         if at < 0 or not edited:
             self._show_prompt()
 
@@ -197,6 +199,7 @@ class JudgeForm(QWidget):
 
     def _line(self, name: str, text: str = "") -> QLineEdit:
         line = QLineEdit(text, self)
+        line.setCursorPosition(0)
         line.setAccessibleName(name)
         line.textChanged.connect(lambda _text: self.changed.emit())
         return line
@@ -263,9 +266,12 @@ class JudgeForm(QWidget):
     def _show_prompt(self) -> None:
         prompt = self.chosen()
         if prompt is not None:
+            self.blockSignals(True)
             self.name.setText(prompt.name)
             self.text.setPlainText(prompt.text.rstrip("\n"))
             self.max_tokens.setValue(tokens_of(prompt))
+            self.blockSignals(False)
+            self.changed.emit()
 
     def _on_text(self) -> None:
         prompt = self.chosen()

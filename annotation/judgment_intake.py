@@ -78,6 +78,17 @@ class JudgmentIntake:
             known = self._raters[name] = made.id
         return known
 
+    def _meet(self, targets: Sequence[OnTarget]) -> None:
+        """Find, or make, every rater who judges here."""
+        strangers: dict[str, RaterKind] = {}
+        for target in targets:
+            for judgment in target.said.judgments:
+                name = judgment.rater
+                if name not in self._raters and name not in strangers:
+                    strangers[name] = self._kinds.get(name, judgment.kind)
+        if strangers:
+            self._raters |= raters.find_or_add(self._session, strangers)
+
     def write(self, dataset_id: int, targets: Sequence[OnTarget], *, known: bool) -> list[Warned]:
         """Write what hangs on these targets; ``known`` ones may hold judgments already."""
         told: list[Warned] = []
@@ -91,6 +102,7 @@ class JudgmentIntake:
         total = sum(len(target.said.judgments) for target in targets)
         if not total:
             return
+        self._meet(targets)
         live = self._live(targets) if known else {}
         uids = self._taken(targets)
         next_id = allocate(self._session, "judgments", total)
@@ -100,9 +112,7 @@ class JudgmentIntake:
             where = (comparison or 0, claim or 0)
             alone = not known and len(said.judgments) == 1
             for judgment in said.judgments if alone else _in_order(said.judgments):
-                rater = self._raters.get(judgment.rater) or self.rater(
-                    judgment.rater, judgment.kind
-                )
+                rater = self._raters[judgment.rater]
                 before = None if alone else live.get((where, rater))
                 says = _says(judgment, self._time)
                 uid: str | None = f"{self._prefix}{next_id:012x}"
@@ -171,14 +181,23 @@ class JudgmentIntake:
         return before.says == says
 
     def _live(self, targets: Sequence[OnTarget]) -> dict[tuple[tuple[int, int], int], LiveJudgment]:
+        """Give the newest judgment of each rater of whom something is said on a target."""
+        pairs: dict[tuple[int, int], None] = {}
+        claims: dict[tuple[int, int], None] = {}
+        for target in targets:
+            for judgment in target.said.judgments:
+                rater = self._raters[judgment.rater]
+                if target.comparison is not None:
+                    pairs[target.comparison, rater] = None
+                elif target.claim is not None:
+                    claims[target.claim, rater] = None
         found: dict[tuple[tuple[int, int], int], LiveJudgment] = {}
-        pairs, claims = targets_of(targets)
         stored = lookups.live_judgments(self._session, TargetKind.COMPARISON.value, pairs)
-        for (target_id, rater), judgment in stored.items():
-            found[(target_id, 0), rater] = judgment
+        for (target_id, who), newest in stored.items():
+            found[(target_id, 0), who] = newest
         stored = lookups.live_judgments(self._session, TargetKind.CLAIM.value, claims)
-        for (target_id, rater), judgment in stored.items():
-            found[(0, target_id), rater] = judgment
+        for (target_id, who), newest in stored.items():
+            found[(0, target_id), who] = newest
         return found
 
     def _taken(self, targets: Sequence[OnTarget]) -> dict[str, tuple[int, ...]]:

@@ -151,17 +151,35 @@ def seal_breaks_on(
 
 
 def live_judgments(
-    session: Session, kind: str, target_ids: Iterable[int]
+    session: Session, kind: str, wanted: Iterable[tuple[int, int]]
 ) -> dict[tuple[int, int], LiveJudgment]:
-    """Read the newest judgment by (target, rater) on some comparisons or claims."""
+    """Read the newest judgment on some comparisons or claims, each by one rater.
+
+    ``wanted`` are (target, rater). However many revisions a chain has, two steps down an index
+    find its newest.
+    """
+    asked = list(wanted)
+    if not asked:
+        return {}
     column = "comparison_id" if kind == "comparison" else "claim_id"
-    said = ", ".join(JUDGMENTS[9:])
-    rows = among(
-        session,
-        f"SELECT {column}, rater_id, id, revision, {said} FROM judgments "
-        f"WHERE {column} {{among}} ORDER BY revision",
-        target_ids,
+    said = ", ".join(f"j.{name}" for name in JUDGMENTS[9:])
+    statement = (
+        f"SELECT w.target, w.rater, j.id, j.revision, {said} FROM ("
+        "SELECT target, rater, (SELECT MAX(revision) FROM judgments k "
+        f"WHERE k.{column} = target AND k.rater_id = rater) AS newest FROM {{wanted}}) w "
+        f"JOIN judgments j ON j.{column} = w.target AND j.rater_id = w.rater "
+        "AND j.revision = w.newest"
     )
+    if is_sqlite(session):
+        statement = statement.format(
+            wanted="(SELECT json_extract(value, '$[0]') AS target, "
+            "json_extract(value, '$[1]') AS rater FROM json_each(?))"
+        )
+        parameters: tuple[object, ...] = (json.dumps(asked),)
+    else:
+        statement = statement.format(wanted="unnest(%s::int[], %s::int[]) AS a (target, rater)")
+        parameters = ([target for target, _ in asked], [rater for _, rater in asked])
+    rows = session.connection().exec_driver_sql(statement, parameters)
     return {(row[0], row[1]): LiveJudgment(row[2], row[3], tuple(row[4:])) for row in rows}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from sqlalchemy import func, select
@@ -9,7 +10,9 @@ from sqlalchemy.orm import Session
 
 from db.models import JudgmentRow, RaterRow
 from db.project import now
+from db.queries import imports
 from db.queries.ids import allocate
+from db.queries.import_lookups import among
 from db.types import Rater, RaterKind
 
 
@@ -44,6 +47,19 @@ def get_or_create(session: Session, name: str, kind: RaterKind) -> Rater:
     session.add(row)
     session.flush()
     return _record(row)
+
+
+def find_or_add(session: Session, kinds: Mapping[str, RaterKind]) -> dict[str, int]:
+    """Give the ids of many raters by name; those that are not there are added, of these kinds."""
+    found = among(session, "SELECT name, id FROM raters WHERE name {among}", kinds)
+    ids = {str(name): int(rater) for name, rater in found}
+    missing = [name for name in kinds if name not in ids]
+    if missing:
+        first, time = allocate(session, "raters", len(missing)), now()
+        ids |= {name: first + place for place, name in enumerate(missing)}
+        rows = [(ids[name], name, kinds[name].value, time) for name in missing]
+        imports.insert_many(session, ("raters", "id", "name", "kind", "created_at"), rows)
+    return ids
 
 
 def of_dataset(session: Session, dataset_id: int) -> list[RaterCount]:

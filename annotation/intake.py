@@ -175,9 +175,7 @@ class DatasetIntake:
         session = self._session
         item_id = allocate(session, "items", len(items))
         answer_id = allocate(session, "answers", sum(len(draft.answers) for _, draft in items))
-        pair_id = allocate(
-            session, "comparisons", sum(len(draft.comparisons) for _, draft in items)
-        )
+        pair_id = allocate(session, "comparisons", sum(len(d.comparisons) for _, d in items))
         claim_id = allocate(session, "claims", sum(len(draft.claims) for _, draft in items))
         rows: list[tuple[object, ...]] = []
         references: list[tuple[object, ...]] = []

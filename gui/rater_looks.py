@@ -15,8 +15,6 @@ from gui import theme
 
 WASH: Final = 46  # of 255: how much of the colour lies behind the text
 
-_LIGHT: Final = ("#1F63C4", "#B35C00", "#B3246B", "#2B7A3E", "#7A5A2E", "#4A5568")
-_DARK: Final = ("#7FB2FF", "#FFB86B", "#FF8FC7", "#7ADB8F", "#D9B88A", "#B8C2D6")
 _LINES: Final = (
     QTextCharFormat.UnderlineStyle.SingleUnderline,
     QTextCharFormat.UnderlineStyle.DashUnderline,
@@ -70,8 +68,8 @@ class RaterLook(NamedTuple):
 
 def look_of(number: int) -> RaterLook:
     """Give the look of the rater with a number from 1; after six they come round again."""
-    place = (number - 1) % len(_LIGHT)
-    colors = _DARK if theme.tokens().name == "dark" else _LIGHT
+    colors = theme.RATER_COLORS[theme.tokens().name]
+    place = (number - 1) % len(colors)
     return RaterLook(QColor(colors[place]), _LINES[place])
 
 

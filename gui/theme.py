@@ -6,6 +6,7 @@ back from the application itself (`tokens`, `px`), so that no module keeps a glo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Final
@@ -120,6 +121,12 @@ DARK: Final = Tokens(
     warn_ink="#FFB86B",
     bad_ink="#FF8787",
 )
+
+# Colours of raters' marks, away from those of the verdicts and of the accent; by theme.
+RATER_COLORS: Final[Mapping[str, tuple[str, ...]]] = {
+    "light": ("#1F63C4", "#B35C00", "#B3246B", "#2B7A3E", "#7A5A2E", "#4A5568"),
+    "dark": ("#7FB2FF", "#FFB86B", "#FF8FC7", "#7ADB8F", "#D9B88A", "#B8C2D6"),
+}
 
 # Type scale in device-independent pixels at 100 %.
 SMALL: Final = 12

@@ -22,6 +22,14 @@ MAX_LINES = 400
 MAX_FUNCTION_LINES = 60
 
 
+def _lines_of_code(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Count a function's lines without its docstring, in which a statistic says its formula."""
+    lines = (node.end_lineno or 0) - node.lineno + 1
+    if ast.get_docstring(node) is None:
+        return lines
+    return lines - ((node.body[0].end_lineno or 0) - node.body[0].lineno + 1)
+
+
 def imports_of(path: Path) -> set[str]:
     """Give the dotted names that a file imports."""
     names: set[str] = set()
@@ -153,11 +161,7 @@ def test_a_file_has_one_purpose(path: Path) -> None:
     functions = [
         node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
-    long = [
-        node.name
-        for node in functions
-        if (node.end_lineno or 0) - node.lineno + 1 > MAX_FUNCTION_LINES
-    ]
+    long = [node.name for node in functions if _lines_of_code(node) > MAX_FUNCTION_LINES]
     assert migration or long == []
 
 

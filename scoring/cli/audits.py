@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, TypeGuard
 
 import typer
 
@@ -25,7 +25,9 @@ from scoring.cli.progress import run_job
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from scoring.audit.judge_records import JudgePageOptions
     from scoring.audit.records import AuditReport, AuditRow, PreferenceRow
+    from scoring.cli.invocation import Invocation
 
 PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
 ATTRIBUTION_FIGURES: Final = ("auroc", "auprc")
@@ -38,6 +40,34 @@ TITLES: Final = {
     "auroc": "AUROC",
     "auprc": "AUPRC",
 }
+
+ByOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(audit_parts.ASPECTS), help="The rows again by group.")
+]
+OpenOption: TypeAlias = Annotated[
+    str, typer.Option("--open", metavar="ROW", help="The items behind a row's figures.")
+]
+OffsetOption: TypeAlias = Annotated[
+    int, typer.Option(min=0, metavar="N", help="Of the items opened.")
+]
+LimitOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, max=100_000, metavar="N", help="Of the items opened.")
+]
+JudgeOption: TypeAlias = Annotated[
+    str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
+]
+PeopleOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--people",
+        metavar="|".join(judge_pages.SKILLS),
+        help="Who the people are, for the stand-in test of --judge.",
+    ),
+]
+EpsilonOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
+]
 
 
 def mount(app: typer.Typer) -> None:
@@ -54,31 +84,13 @@ def audit(
     replicates: ReplicatesOption = DEFAULT_REPLICATES,
     seed: SeedOption = 0,
     unsealed: UnsealedOption = False,
-    by: Annotated[
-        str, typer.Option(metavar="|".join(audit_parts.ASPECTS), help="The rows again by group.")
-    ] = "",
-    open_row: Annotated[
-        str, typer.Option("--open", metavar="ROW", help="The items behind a row's figures.")
-    ] = "",
-    offset: Annotated[int, typer.Option(min=0, metavar="N", help="Of the items opened.")] = 0,
-    limit: Annotated[
-        int, typer.Option(min=1, max=100_000, metavar="N", help="Of the items opened.")
-    ] = 20,
-    judge: Annotated[
-        str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
-    ] = "",
-    people: Annotated[
-        str,
-        typer.Option(
-            "--people",
-            metavar="|".join(judge_pages.SKILLS),
-            help="Who the people are, for the stand-in test of --judge.",
-        ),
-    ] = "crowd",
-    epsilon: Annotated[
-        float | None,
-        typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
-    ] = None,
+    by: ByOption = "",
+    open_row: OpenOption = "",
+    offset: OffsetOption = 0,
+    limit: LimitOption = 20,
+    judge: JudgeOption = "",
+    people: PeopleOption = "crowd",
+    epsilon: EpsilonOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Hold a dataset's scores and judges against people."""
@@ -91,13 +103,7 @@ def audit(
             gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, people=people,
             epsilon=epsilon,
         )  # fmt: skip
-        with asked.open() as project:
-            found = judge_pages.made(project.judge_page, dataset, judge, wanted)
-        show(
-            found.to_json(),
-            lambda console: judge_pages.write_page(console, found),
-            as_json=asked.json,
-        )
+        _show_judge(asked, dataset, judge, wanted)
         return
     options = AuditOptions(
         metrics=tuple(metric or ()),
@@ -132,6 +138,14 @@ def audit(
             audit_parts.write_items(console, *page)
 
     show(document, write, as_json=asked.json)
+
+
+def _show_judge(asked: Invocation, dataset: str, judge: str, wanted: JudgePageOptions) -> None:
+    with asked.open() as project:
+        found = judge_pages.made(project.judge_page, dataset, judge, wanted)
+    show(
+        found.to_json(), lambda console: judge_pages.write_page(console, found), as_json=asked.json
+    )
 
 
 def figures_of(report: AuditReport) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, TypeVar
 
 import typer
 
@@ -20,6 +20,29 @@ if TYPE_CHECKING:
 
 SHOWN_LINES: Final = 20
 Word = TypeVar("Word", bound=StrEnum)
+
+RaterOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Who judged, where a file does not say (by default its name)."
+    ),
+]
+KindOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="KIND", help="'person' or 'judge': what the raters of a file that does not say are."
+    ),
+]
+OrderOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="ORDER",
+        help="'ab' or 'ba': how a judge was shown answers, where only a file's name tells.",
+    ),
+]
+LabelsOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="WHAT", help="'claims': read labels of yes and no as of claims.")
+]
 
 
 def mount(app: typer.Typer) -> None:
@@ -51,30 +74,10 @@ def import_files(
     all_or_nothing: Annotated[
         bool, typer.Option("--all-or-nothing", help="Change nothing if any line is rejected.")
     ] = False,
-    rater: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME", help="Who judged, where a file does not say (by default its name)."
-        ),
-    ] = "",
-    kind: Annotated[
-        str,
-        typer.Option(
-            metavar="KIND",
-            help="'person' or 'judge': what the raters of a file that does not say are.",
-        ),
-    ] = "",
-    order: Annotated[
-        str,
-        typer.Option(
-            metavar="ORDER",
-            help="'ab' or 'ba': how a judge was shown answers, where only a file's name tells.",
-        ),
-    ] = "",
-    labels: Annotated[
-        str,
-        typer.Option(metavar="WHAT", help="'claims': read labels of yes and no as of claims."),
-    ] = "",
+    rater: RaterOption = "",
+    kind: KindOption = "",
+    order: OrderOption = "",
+    labels: LabelsOption = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Import files; lines that cannot be read are told by number, the rest is taken.

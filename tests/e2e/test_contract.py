@@ -12,8 +12,8 @@ import pytest
 from tests.e2e.conftest import ROOT, Cli, spawn
 
 VERBS = (
-    "gui", "demo", "import", "datasets", "items", "adjudicate", "agreement", "metrics",
-    "score", "audit", "transfer", "report", "export", "doctor",
+    "gui", "demo", "import", "datasets", "items", "adjudicate", "agreement", "aggregate", "metrics",
+    "score", "judge", "audit", "transfer", "report", "export", "doctor", "probe",
 )  # fmt: skip
 HEAVY = ("torch", "transformers", "pandas", "matplotlib", "jieba", "PySide6", "sqlalchemy", "scipy")
 

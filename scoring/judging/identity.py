@@ -49,7 +49,7 @@ def default_name(options: JudgeOptions, model: str) -> str:
     if options.orders is not Orders.BOTH:
         parts.append(options.orders.value)
     if options.truncation is not None:
-        parts.append("truncated")
+        parts.append(options.truncation.signature())
     return f"{short_model(model)} ({', '.join(parts)})"
 
 

@@ -2057,6 +2057,34 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>where the file names none: after the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>told by the file or its name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judges (language models)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels of yes and no are verdicts on claims</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import nothing when any line is rejected</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2074,6 +2102,18 @@
     </message>
     <message>
         <source>Mapping</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judged by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raters are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2541,6 +2581,161 @@
     </message>
 </context>
 <context>
+    <name>JudgeForm</name>
+    <message>
+        <source>Prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Template of the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base URL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Variable with the key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty: the keyring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sample needs its size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set At most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A budget needs both prices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the prices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no majority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unlabelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of a million tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edited; the next run stores it as a new version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Version {version} · SHA-256 {hash}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>JudgeLetting</name>
     <message>
         <source>{judge} advises: it is asked first.</source>
@@ -2552,6 +2747,132 @@
     </message>
     <message>
         <source>Left open: {reasons}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JudgeTrials</name>
+    <message>
+        <source>Call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the judge was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the judge gave back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would be sent about {item}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read as: {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JudgesView</name>
+    <message>
+        <source>Judges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try on 5 items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of judging</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judges of the dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the judge is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the judge reads and says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No dataset yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A judge answers about the items of one dataset.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import a dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calls by status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimating</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trying</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judging {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of a trial is stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{calls} calls about {targets} targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{stored} answered already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {read} tokens read, {written} written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cost {cost}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{judged} judged, {asked} calls made, {reused} there already</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3440,6 +3761,10 @@
     </message>
     <message>
         <source>Scoring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judges</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

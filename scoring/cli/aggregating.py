@@ -69,12 +69,7 @@ def aggregate(
         Source,
     )
 
-    if by not in BY:
-        raise typer.BadParameter(f"--by is {' or '.join(BY)}.")
-    chosen = method or ("bradley_terry" if by == "systems" else "majority")
-    for given, allowed, option in ((source, SOURCES, "--from"), (chosen, METHODS, "--method")):
-        if given not in allowed:
-            raise typer.BadParameter(f"{option} is {', '.join(allowed)}.")
+    chosen = _method(by=by, source=source, method=method)
     if judge and source == "people":
         raise KnownError("--judge names a judge, and verdicts are taken from people.",
                          "Add --from judges or --from both.")  # fmt: skip
@@ -95,6 +90,17 @@ def aggregate(
             return
         labels = project.aggregate.labels(dataset, options)
     show(labels.to_json(), lambda out: write_labels(out, labels, limit), as_json=asked.json)
+
+
+def _method(*, by: str, source: str, method: str) -> str:
+    """Check the words given; give the method, by default the one that fits what is asked."""
+    if by not in BY:
+        raise typer.BadParameter(f"--by is {' or '.join(BY)}.")
+    chosen = method or ("bradley_terry" if by == "systems" else "majority")
+    for given, allowed, option in ((source, SOURCES, "--from"), (chosen, METHODS, "--method")):
+        if given not in allowed:
+            raise typer.BadParameter(f"{option} is {', '.join(allowed)}.")
+    return chosen
 
 
 def write_board(console: Console, board: Leaderboard) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from scoring.audit.judge_records import JudgePageOptions
-    from scoring.audit.records import AuditReport, AuditRow, PreferenceRow
+    from scoring.audit.records import AuditReport, AuditRow, Breakdown, CellPage, PreferenceRow
     from scoring.cli.invocation import Invocation
 
 PREFERENCE_FIGURES: Final = ("accuracy", "macro_f1", "tie_recall", "kappa")
@@ -122,6 +122,15 @@ def audit(
             if open_row
             else None
         )
+    _show(asked, report, broken, page)
+
+
+def _show(
+    asked: Invocation,
+    report: AuditReport,
+    broken: Breakdown | None,
+    page: tuple[str, CellPage] | None,
+) -> None:
     document = report.to_json()
     if broken is not None:
         document["breakdown"] = audit_parts.breakdown_document(broken)

@@ -164,7 +164,7 @@ class Tally:
             claims=self.claims,
             judgments=self.judgments,
             raters=tuple(self.raters),
-            verdicts=dict(self.verdicts),
+            verdicts=dict(+self.verdicts),
             repeated=self.repeated,
             already_there=self.already_there,
         )

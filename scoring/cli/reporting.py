@@ -9,6 +9,8 @@ import typer
 
 from annotation.counting import counted
 from annotation.formats.writing import write_beside
+from scoring.cli import judge_pages
+from scoring.cli.aggregating import SOURCES
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
     GoldOption,
@@ -53,6 +55,15 @@ def report(
     replicates: ReplicatesOption = DEFAULT_REPLICATES,
     seed: SeedOption = 0,
     unsealed: UnsealedOption = False,
+    judge: Annotated[
+        str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
+    ] = "",
+    systems: Annotated[
+        str,
+        typer.Option(
+            "--systems", metavar="|".join(SOURCES), help="The systems, ranked by whose verdicts."
+        ),
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Write an audit, or a transfer over several datasets, to a file that works offline."""
@@ -61,6 +72,10 @@ def report(
     chosen = format_name or SUFFIXES.get(out.suffix.lower(), "")
     if chosen not in SUFFIXES.values():
         raise typer.BadParameter("--format is html, markdown or csv, or --out ends so.")
+    if (judge or systems) and len(datasets) > 1:
+        raise typer.BadParameter("--judge and --systems speak of one dataset.")
+    if systems and systems not in SOURCES:
+        raise typer.BadParameter(f"--systems is {', '.join(SOURCES)}.")
     asked = invocation(context, as_json=as_json)
     options = AuditOptions(
         metrics=tuple(metric or ()),
@@ -71,7 +86,12 @@ def report(
         unsealed=unsealed,
     )
     with asked.open() as project:
-        text = _text(project, datasets, options, chosen)
+        if judge:
+            text = _judge(project, datasets[0], judge, options, chosen)
+        elif systems:
+            text = _systems(project, datasets[0], systems, options, chosen)
+        else:
+            text = _text(project, datasets, options, chosen)
     size = write_beside(out, text)
     document = {"path": str(out), "format": chosen, "datasets": datasets, "bytes": size}
     show(
@@ -79,6 +99,41 @@ def report(
         lambda console: say(console, f"{out}: {counted(size, 'byte')}."),
         as_json=asked.json,
     )
+
+
+def _judge(
+    project: AppContext, dataset: str, judge: str, options: AuditOptions, chosen: str
+) -> str:
+    from scoring.report.markdown import judge_markdown  # noqa: PLC0415
+    from scoring.report.page import judge_html  # noqa: PLC0415
+    from scoring.report.sheet import judge_csv  # noqa: PLC0415
+
+    wanted = judge_pages.options_of(
+        gold=options.gold, replicates=options.replicates, seed=options.seed,
+        unsealed=options.unsealed, people="crowd", epsilon=None,
+    )  # fmt: skip
+    page = judge_pages.made(project.judge_page, dataset, judge, wanted)
+    return {"html": judge_html, "markdown": judge_markdown, "csv": judge_csv}[chosen](page)
+
+
+def _systems(
+    project: AppContext, dataset: str, source: str, options: AuditOptions, chosen: str
+) -> str:
+    from scoring.audit.leaderboard_records import AggregateOptions, Source  # noqa: PLC0415
+    from scoring.report.markdown import leaderboard_markdown  # noqa: PLC0415
+    from scoring.report.page import leaderboard_html  # noqa: PLC0415
+    from scoring.report.sheet import leaderboard_csv  # noqa: PLC0415
+
+    wanted = AggregateOptions(
+        source=Source(source),
+        length_controlled=True,
+        replicates=options.replicates,
+        seed=options.seed,
+        unsealed=options.unsealed,
+    )
+    board = run_job(project.aggregate.leaderboard(dataset, wanted), title="Ranking")
+    writers = {"html": leaderboard_html, "markdown": leaderboard_markdown, "csv": leaderboard_csv}
+    return writers[chosen](board)
 
 
 def _text(project: AppContext, datasets: list[str], options: AuditOptions, chosen: str) -> str:

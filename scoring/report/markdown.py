@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from annotation.counting import counted
 from db.types import Construct
+from scoring.audit.judge_records import JudgePage
+from scoring.audit.leaderboard_records import Leaderboard
 from scoring.audit.records import AuditReport, Finding, Provenance
 from scoring.audit.transfer_records import TransferReport
 from scoring.audit.wording import count, number
@@ -22,6 +24,7 @@ from scoring.report.cells import (
     lines,
     ranked_rows,
 )
+from scoring.report.judge_view import JudgeView, judge_view, leaderboard_view
 from scoring.report.transfer_view import (
     caption,
     figure_name,
@@ -115,6 +118,40 @@ def transfer_markdown(report: TransferReport) -> str:
              for step in report.epsilon_regret]  # fmt: skip
     parts += ["## Within eps of the best everywhere", _table(["eps", "Metrics"], steps)]
     return "\n\n".join([*parts, _provenance(report.provenance)]) + "\n"
+
+
+def judge_markdown(report: JudgePage) -> str:
+    """Give a judge's page as GitHub-flavoured Markdown."""
+    return _view(judge_view(report))
+
+
+def leaderboard_markdown(board: Leaderboard) -> str:
+    """Give a leaderboard as GitHub-flavoured Markdown."""
+    return _view(leaderboard_view(board))
+
+
+def _view(view: JudgeView) -> str:
+    facts = "; ".join(f"{name}: {escaped(value)}" for name, value in view.facts)
+    parts = [f"# {escaped(view.title)}", facts, "## Findings", _findings(view.report.findings)]
+    for section in view.sections:
+        parts.append(f"## {section.title}")
+        if section.caption:
+            parts.append(escaped(section.caption))
+        rows = [
+            [
+                escaped(row.name),
+                *map(escaped, row.words),
+                *(_cell(cell(one)) for one in row.figures),
+                row.n,
+            ]
+            for row in section.rows
+        ]
+        parts.append(_table([section.name, *section.words, *section.columns, "n"], rows))
+        if section.curve is not None:
+            lines = [list(map(escaped, line)) for line in section.curve.lines]
+            parts.append(_table(["Bin", "Said", "Came true", "n"], lines))
+    parts += [escaped(note) for note in view.notes]
+    return "\n\n".join([*parts, _provenance(view.report.provenance)]) + "\n"
 
 
 def _findings(findings: Iterable[Finding]) -> str:

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from annotation.stats.estimate import Estimate
+from scoring.audit.judge_records import JudgePage
+from scoring.audit.leaderboard_records import Leaderboard
 from scoring.audit.records import AuditReport, PreferenceRow, Provenance
 from scoring.audit.transfer_records import TransferReport
+from scoring.report.judge_view import JudgeView, figures_of, judge_view, leaderboard_view
 
 FIGURE = ("value", "low", "high", "n", "undefined", "dropped", "method", "note")
 ORIGIN = ("seed", "replicates", "data_hash", "command")
@@ -55,6 +58,25 @@ def transfer_csv(report: TransferReport) -> str:
             )
     columns = ("figure", "metric", "signature", "dataset", *FIGURE, *ORIGIN)
     return _text(columns, rows)
+
+
+def judge_csv(report: JudgePage) -> str:
+    """Give a judge's page as CSV, one line per figure."""
+    return _view(judge_view(report), ("judge", report.judge))
+
+
+def leaderboard_csv(board: Leaderboard) -> str:
+    """Give a leaderboard as CSV, one line per system and figure."""
+    return _view(leaderboard_view(board), ("from", board.source.value))
+
+
+def _view(view: JudgeView, head: tuple[str, str]) -> str:
+    rows = [
+        [view.report.dataset, head[1], section, row, column, *_figure(estimate),
+         *_origin(view.report.provenance)]
+        for section, row, column, estimate in figures_of(view.sections)
+    ]  # fmt: skip
+    return _text(("dataset", head[0], "section", "row", "figure", *FIGURE, *ORIGIN), rows)
 
 
 def _figure(estimate: Estimate) -> list[str]:

@@ -13,11 +13,11 @@ from scoring.audit.preference_figures import figures, job
 from scoring.audit.trace import ABSENT, Ints
 
 MEANINGS: Final = {
-    "counted": "only verdicts count; inconsistent, unparsed and failed answers are no vote",
-    "inconsistent_as_tie": "verdicts that differ by order count as ties",
-    "failed_as_wrong": "whatever is not a verdict counts as wrong",
-    "order_ab": "the order a, b alone",
-    "order_ba": "the order b, a alone",
+    "counted": "verdicts only; the rest is no vote",
+    "inconsistent_as_tie": "differing by order counts as a tie",
+    "failed_as_wrong": "all but verdicts counts as wrong",
+    "order_ab": "order a, b alone",
+    "order_ba": "order b, a alone",
 }
 
 

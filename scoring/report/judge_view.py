@@ -11,7 +11,8 @@ from annotation.stats.estimate import Estimate
 from db.types import Construct
 from scoring.audit.judge_records import JudgePage
 from scoring.audit.leaderboard_records import Leaderboard
-from scoring.audit.wording import count
+from scoring.audit.preference_rows import MAX_PEOPLE
+from scoring.audit.wording import count, number
 from scoring.report.cells import COLUMNS
 from scoring.report.curve import Curve, curve
 from scoring.report.forest import Entry, Forest, forest
@@ -152,6 +153,10 @@ def _stand_in(page: JudgePage) -> Section:
     caption = f"Alternative annotator test, epsilon {test.epsilon:g}: {verdict[test.passed]}."
     if test.needed is not None:
         caption += f" {counted(test.needed, 'item')} per person would decide it."
+    used = [person for person in test.humans if person.used]
+    shown = sorted(used, key=lambda person: -person.n)[:MAX_PEOPLE]
+    if len(used) > len(shown):
+        caption += f" The {len(shown)} people with most items of {len(used)}."
     rows = [
         Row(
             name="winning rate (omega)",
@@ -169,11 +174,10 @@ def _stand_in(page: JudgePage) -> Section:
                 if person.advantage is not None
                 else Estimate(value=None, undefined="no item counts", n=0),
             ),
-            words=("" if person.p is None else f"{person.p:.4f}", "yes" if person.won else "no"),
+            words=("" if person.p is None else number(person.p, 4), "yes" if person.won else "no"),
             n=count(person.n),
         )
-        for person in test.humans
-        if person.used
+        for person in shown
     ]
     return Section(
         title="May it stand in?", name="Against", columns=("Advantage",), rows=tuple(rows),

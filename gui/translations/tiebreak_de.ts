@@ -2058,31 +2058,31 @@
     </message>
     <message>
         <source>where the file names none: after the file</source>
-        <translation type="unfinished"></translation>
+        <translation>wo die Datei keinen nennt: nach der Datei</translation>
     </message>
     <message>
         <source>told by the file or its name</source>
-        <translation type="unfinished"></translation>
+        <translation>laut Datei oder Dateiname</translation>
     </message>
     <message>
         <source>people</source>
-        <translation type="unfinished">Menschen</translation>
+        <translation>Menschen</translation>
     </message>
     <message>
         <source>judges (language models)</source>
-        <translation type="unfinished"></translation>
+        <translation>Judges (Sprachmodelle)</translation>
     </message>
     <message>
         <source>A first</source>
-        <translation type="unfinished"></translation>
+        <translation>A zuerst</translation>
     </message>
     <message>
         <source>B first</source>
-        <translation type="unfinished"></translation>
+        <translation>B zuerst</translation>
     </message>
     <message>
         <source>Labels of yes and no are verdicts on claims</source>
-        <translation type="unfinished"></translation>
+        <translation>Ja und Nein sind Urteile über Aussagen</translation>
     </message>
     <message>
         <source>Import nothing when any line is rejected</source>
@@ -2106,15 +2106,15 @@
     </message>
     <message>
         <source>Judged by</source>
-        <translation type="unfinished"></translation>
+        <translation>Beurteilt von</translation>
     </message>
     <message>
         <source>Raters are</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewerter sind</translation>
     </message>
     <message>
         <source>Judge read</source>
-        <translation type="unfinished"></translation>
+        <translation>Judge las</translation>
     </message>
     <message>
         <source>Mappings (*.yaml *.yml *.json);;All files (*)</source>
@@ -2584,155 +2584,155 @@
     <name>JudgeForm</name>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>Prompt</translation>
     </message>
     <message>
         <source>Save as</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern als</translation>
     </message>
     <message>
         <source>Template of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlage des Prompts</translation>
     </message>
     <message>
         <source>Backend</source>
-        <translation type="unfinished"></translation>
+        <translation>Backend</translation>
     </message>
     <message>
         <source>this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Rechner</translation>
     </message>
     <message>
         <source>server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">Modell</translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ordner, eine GGUF-Datei, ein Name im Hub oder der Name des Modells auf dem Server</translation>
     </message>
     <message>
         <source>Base URL</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis-URL</translation>
     </message>
     <message>
         <source>Variable with the key</source>
-        <translation type="unfinished"></translation>
+        <translation>Variable mit dem Schlüssel</translation>
     </message>
     <message>
         <source>empty: the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>leer: der Schlüsselbund</translation>
     </message>
     <message>
         <source>{name}, version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, Version {version}</translation>
     </message>
     <message>
         <source>A sample needs its size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Stichprobe braucht ihre Größe.</translation>
     </message>
     <message>
         <source>Set At most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens angeben.</translation>
     </message>
     <message>
         <source>A budget needs both prices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Budget braucht beide Preise.</translation>
     </message>
     <message>
         <source>Set the prices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Preise angeben.</translation>
     </message>
     <message>
         <source>Items</source>
-        <translation type="unfinished">Einträge</translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikte</translation>
     </message>
     <message>
         <source>no majority</source>
-        <translation type="unfinished">keine Mehrheit</translation>
+        <translation>keine Mehrheit</translation>
     </message>
     <message>
         <source>unlabelled</source>
-        <translation type="unfinished"></translation>
+        <translation>unbeurteilt</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichprobe</translation>
     </message>
     <message>
         <source>Orders</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolgen</translation>
     </message>
     <message>
         <source>both</source>
-        <translation type="unfinished"></translation>
+        <translation>beide</translation>
     </message>
     <message>
         <source>A first</source>
-        <translation type="unfinished"></translation>
+        <translation>A zuerst</translation>
     </message>
     <message>
         <source>B first</source>
-        <translation type="unfinished"></translation>
+        <translation>B zuerst</translation>
     </message>
     <message>
         <source>At most</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Grenze</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehungen</translation>
     </message>
     <message>
         <source>Most tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchste Tokenzahl</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Temperatur</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget</translation>
     </message>
     <message>
         <source>Price read</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis gelesen</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">keine</translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>Price written</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis geschrieben</translation>
     </message>
     <message>
         <source>Of a million tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Für eine Million Tokens</translation>
     </message>
     <message>
         <source>Edited; the next run stores it as a new version</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert; der nächste Lauf speichert es als neue Version</translation>
     </message>
     <message>
         <source>Version {version} · SHA-256 {hash}</source>
-        <translation type="unfinished"></translation>
+        <translation>Version {version} · SHA-256 {hash}</translation>
     </message>
 </context>
 <context>
@@ -2754,126 +2754,126 @@
     <name>JudgeTrials</name>
     <message>
         <source>Call</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufruf</translation>
     </message>
     <message>
         <source>What the judge was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dem Judge geschickt wurde</translation>
     </message>
     <message>
         <source>What the judge gave back</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Judge antwortete</translation>
     </message>
     <message>
         <source>What would be sent about {item}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zu {item} geschickt würde</translation>
     </message>
     <message>
         <source>Read as: {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelesen als: {said}</translation>
     </message>
 </context>
 <context>
     <name>JudgesView</name>
     <message>
         <source>Judges</source>
-        <translation type="unfinished"></translation>
+        <translation>Judges</translation>
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>Schätzen</translation>
     </message>
     <message>
         <source>Try on 5 items</source>
-        <translation type="unfinished"></translation>
+        <translation>An 5 Einträgen versuchen</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished">Lauf</translation>
+        <translation>Starten</translation>
     </message>
     <message>
         <source>Progress of judging</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt der Beurteilung</translation>
     </message>
     <message>
         <source>Judges of the dataset</source>
-        <translation type="unfinished"></translation>
+        <translation>Judges des Datensatzes</translation>
     </message>
     <message>
         <source>How the judge is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie der Judge gefragt wird</translation>
     </message>
     <message>
         <source>What the judge reads and says</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Judge liest und sagt</translation>
     </message>
     <message>
         <source>Same run</source>
-        <translation type="unfinished"></translation>
+        <translation>Derselbe Lauf</translation>
     </message>
     <message>
         <source>No dataset yet</source>
-        <translation type="unfinished">Noch kein Datensatz</translation>
+        <translation>Noch kein Datensatz</translation>
     </message>
     <message>
         <source>A judge answers about the items of one dataset.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Judge antwortet zu den Einträgen eines Datensatzes.</translation>
     </message>
     <message>
         <source>Import a dataset</source>
-        <translation type="unfinished">Datensatz importieren</translation>
+        <translation>Datensatz importieren</translation>
     </message>
     <message>
         <source>Judge</source>
-        <translation type="unfinished">Judge</translation>
+        <translation>Judge</translation>
     </message>
     <message>
         <source>Said</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesagt</translation>
     </message>
     <message>
         <source>Calls by status</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe nach Status</translation>
     </message>
     <message>
         <source>Estimating</source>
-        <translation type="unfinished"></translation>
+        <translation>Schätze</translation>
     </message>
     <message>
         <source>Trying</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuche</translation>
     </message>
     <message>
         <source>Judging {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beurteile {name}</translation>
     </message>
     <message>
         <source>Nothing of a trial is stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einem Versuch wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>{calls} calls about {targets} targets</source>
-        <translation type="unfinished"></translation>
+        <translation>{calls} Aufrufe zu {targets} Zielen</translation>
     </message>
     <message>
         <source>{stored} answered already</source>
-        <translation type="unfinished"></translation>
+        <translation>{stored} schon beantwortet</translation>
     </message>
     <message>
         <source>about {read} tokens read, {written} written</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {read} Tokens gelesen, {written} geschrieben</translation>
     </message>
     <message>
         <source>about {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {time}</translation>
     </message>
     <message>
         <source>cost {cost}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten {cost}</translation>
     </message>
     <message>
         <source>{judged} judged, {asked} calls made, {reused} there already</source>
-        <translation type="unfinished"></translation>
+        <translation>{judged} beurteilt, {asked} Aufrufe gemacht, {reused} schon da</translation>
     </message>
 </context>
 <context>
@@ -3765,7 +3765,7 @@
     </message>
     <message>
         <source>Judges</source>
-        <translation type="unfinished"></translation>
+        <translation>Judges</translation>
     </message>
     <message>
         <source>Audit</source>

@@ -72,10 +72,7 @@ def report(
     chosen = format_name or SUFFIXES.get(out.suffix.lower(), "")
     if chosen not in SUFFIXES.values():
         raise typer.BadParameter("--format is html, markdown or csv, or --out ends so.")
-    if (judge or systems) and len(datasets) > 1:
-        raise typer.BadParameter("--judge and --systems speak of one dataset.")
-    if systems and systems not in SOURCES:
-        raise typer.BadParameter(f"--systems is {', '.join(SOURCES)}.")
+    _check_one(datasets, judge, systems)
     asked = invocation(context, as_json=as_json)
     options = AuditOptions(
         metrics=tuple(metric or ()),
@@ -99,6 +96,13 @@ def report(
         lambda console: say(console, f"{out}: {counted(size, 'byte')}."),
         as_json=asked.json,
     )
+
+
+def _check_one(datasets: list[str], judge: str, systems: str) -> None:
+    if (judge or systems) and len(datasets) > 1:
+        raise typer.BadParameter("--judge and --systems speak of one dataset.")
+    if systems and systems not in SOURCES:
+        raise typer.BadParameter(f"--systems is {', '.join(SOURCES)}.")
 
 
 def _judge(

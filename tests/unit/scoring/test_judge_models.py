@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from scoring import judge_models
 from scoring.backends.http_judge import HttpJudge
 from scoring.backends.lm_judge import LocalJudge
 from scoring.judge_models import BackendChoice, identify, open_backend, packaged_judge, to_install
+from scoring.models import DOWNLOADED
 from tests.tiny_judges import tiny_llama
 
 URL = "http://127.0.0.1:9/v1"
@@ -25,6 +27,12 @@ def test_a_local_judge_is_whom_it_was_identified_as(tmp_path: Path) -> None:
         assert isinstance(opened, LocalJudge)
         assert identify(choice) == (opened.kind, opened.model, opened.revision)
         opened.close()
+
+
+def test_all_that_a_judge_is_loaded_from_is_fetched_from_the_hub(tmp_path: Path) -> None:
+    saved = [path.name for path in tiny_llama(tmp_path / "tiny").iterdir()]
+    assert "chat_template.jinja" in saved
+    assert [name for name in saved if not any(fnmatch(name, one) for one in DOWNLOADED)] == []
 
 
 def test_an_http_judge_is_known_by_its_host(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -192,8 +192,7 @@ def _runs(
     if dataset_id is not None:
         statement = statement.where(JudgeRunRow.dataset_id == dataset_id)
     return [
-        _record(run, prompt)
-        for run, prompt in session.execute(statement.order_by(JudgeRunRow.id))
+        _record(run, prompt) for run, prompt in session.execute(statement.order_by(JudgeRunRow.id))
     ]
 
 

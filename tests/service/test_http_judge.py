@@ -17,7 +17,7 @@ from db.errors import BugError, KnownError
 from scoring.backends.http_judge import HttpJudge
 from scoring.backends.http_judge_call import Policy
 from scoring.secrets import Secret
-from tests.made_calls import QUICK, ask, judge, one
+from tests.http_asks import QUICK, ask, judge, one
 from tests.scripted_server import (
     ScriptedServer,
     Step,

@@ -10,7 +10,7 @@ from annotation.judging.records import Finish
 from db.errors import KnownError
 from scoring.backends.http_judge import HttpJudge
 from scoring.judge_models import models_at
-from tests.made_calls import ask, one
+from tests.http_asks import ask, one
 from tests.scripted_server import ScriptedServer, Step, logprobs, reply, says
 
 KEY = "sk-planted-0123456789"

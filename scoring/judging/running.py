@@ -29,7 +29,9 @@ from scoring.judging.pulling import answers
 from scoring.judging.recording import Book, Concluded, new_call, record, require_live
 from scoring.judging.targets import Judged, Slot
 
-TARGETS_PER_BATCH: Final = 64
+LOCAL_TARGETS: Final = 64
+SERVED_TARGETS: Final = 16
+"""Targets per batch: two windows that run one judge at once can ask both about one batch."""
 DONE: Final = "done"
 BUDGET: Final = "budget"
 CANCELLED: Final = "cancelled"
@@ -118,8 +120,9 @@ def work_through(run: Run, ids: Sequence[int]) -> Job[str]:
     state = FAILED
     try:
         within = True
-        for start in range(0, len(ids), TARGETS_PER_BATCH):
-            within = yield from _batch(run, ids[start : start + TARGETS_PER_BATCH])
+        size = _targets_per_batch(run)
+        for start in range(0, len(ids), size):
+            within = yield from _batch(run, ids[start : start + size])
             if not within:
                 break
         state = DONE if within else BUDGET
@@ -129,6 +132,12 @@ def work_through(run: Run, ids: Sequence[int]) -> Job[str]:
     finally:
         close(run, state)
     return state
+
+
+def _targets_per_batch(run: Run) -> int:
+    if run.who.kind == "local":
+        return LOCAL_TARGETS
+    return max(SERVED_TARGETS, run.options.backend.concurrency)
 
 
 def close(run: Run, state: str) -> None:

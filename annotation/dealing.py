@@ -27,7 +27,15 @@ def target_kind(construct: Construct) -> TargetKind:
     )
 
 
-def deal(dataset_id: int, rater_id: int, ordinal: int, texts: TargetTexts, marks: OwnMarks) -> Card:
+def deal(
+    dataset_id: int,
+    rater_id: int,
+    texts: TargetTexts,
+    marks: OwnMarks,
+    *,
+    seed: int,
+    ordinal: int,
+) -> Card:
     """Make a rater's card of a target: sealed, and with the sides that are theirs.
 
     A side that was shown when they judged it stays.
@@ -39,7 +47,7 @@ def deal(dataset_id: int, rater_id: int, ordinal: int, texts: TargetTexts, marks
     if texts.a is not None and texts.b is not None:
         side = None if live is None else live.shown_left
         if side is None:
-            side = left_side(seed=dataset_id, ordinal=ordinal, position=texts.position)
+            side = left_side(seed=seed, ordinal=ordinal, position=texts.position)
         both = (
             ShownAnswer(side=Side.A, text=texts.a.text),
             ShownAnswer(side=Side.B, text=texts.b.text),

@@ -137,6 +137,8 @@ def _check_comparison(comparison: ComparisonDraft, answers: int) -> None:
 def _check_on_target(
     target: ComparisonDraft | ClaimDraft, fitting: tuple[Verdict, ...], what: str
 ) -> None:
+    if target.position is not None and not 0 <= target.position <= LARGEST:
+        raise BadRecordError(f"a {what} stands at {target.position}")
     for judgment in target.judgments:
         check_judgment(judgment, fitting, what)
     if target.error_tags:

@@ -13,14 +13,15 @@ from annotation.export_pages import pages
 from annotation.export_report import ExportReport, LossReport, WriterInfo
 from annotation.formats.judgment_table import JudgmentsCsv, judgment_rows
 from annotation.formats.score_table import ScoresCsv, score_rows
-from annotation.formats.tiebreak_lines import heading_line, item_line
+from annotation.formats.tiebreak_lines import Orders, heading_line, item_line
 from annotation.formats.trl import preference_lines
 from annotation.formats.writing import written_beside
 from annotation.jobs import Job, Progress
 from annotation.preference_gold import PreferenceGold, preference_gold
+from annotation.target_order import OrderWritten
 from db.engine import Sessions
 from db.errors import KnownError
-from db.queries import datasets, export_asked, exports
+from db.queries import arrivals, datasets, export_asked, exports
 from db.types import Construct, Dataset
 
 __all__ = ["ExportReport", "ExportService", "LossReport", "WriterInfo"]
@@ -170,10 +171,16 @@ def _tiebreak(work: _Work) -> Rows:
     done = 0
     with part.open("w", encoding="utf-8", newline="\n") as stream:
         raters = exports.raters(session, dataset.id)
-        stream.write(heading_line(dataset, raters, runs, judged, prompts) + "\n")
+        head = heading_line(
+            *(dataset, raters, runs, judged, prompts),
+            arrived=arrivals.arrived(session, dataset.id),
+            seed=arrivals.seed(session, dataset.id),
+        )
+        stream.write(f"{head}\n")
+        orders = Orders(OrderWritten(), OrderWritten())
         for page in pages(session, dataset.id):
             stream.writelines(
-                f"{item_line(page, item, places, judge_places)}\n" for item in page.items
+                f"{item_line(page, item, places, judge_places, orders)}\n" for item in page.items
             )
             done += len(page.items)
             yield done, done

@@ -200,6 +200,8 @@ class _FileReading:
                 yield self._write()
                 self._open(parsed)
         yield self._write()
+        for dataset in self._touched.values():
+            dataset.end_file()
         if source.has_grown():
             self._warned.add(0, "the file grew while it was read; what was added was not read")
         self._note_import()

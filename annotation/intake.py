@@ -15,8 +15,9 @@ from annotation.joining import Joiner
 from annotation.judge_intake import JudgeIntake, OnItem
 from annotation.judgment_intake import JudgmentIntake, OnTarget
 from annotation.score_intake import Scored, ScoreIntake
+from annotation.target_order import OrderRead
+from db.queries import arrivals, imports
 from db.queries import import_lookups as lookups
-from db.queries import imports
 from db.queries.ids import allocate
 from db.types import (
     CLAIM_VERDICTS,
@@ -69,6 +70,7 @@ class DatasetIntake:
         self._judgments = JudgmentIntake(session, self.tally, kinds)
         self._scores = ScoreIntake(session, self.tally, () if heading is None else heading.runs)
         self._asked = JudgeIntake(session, self.tally, self._judgments, heading)
+        self._orders: tuple[OrderRead, OrderRead] | None = None
         self._first_item_of_file = 0
         if self.dataset_id is not None:
             self._positions = list(imports.next_positions(session, self.dataset_id))
@@ -97,9 +99,22 @@ class DatasetIntake:
                 settings=dict(heading.settings),
             )
             self.tally.created = True
+            self._orders = (OrderRead(), OrderRead())
+            self._carry_over(self.dataset_id, heading)
             self._scores.create_runs(self.dataset_id)
             self._asked.create_runs(self.dataset_id)
         return self.dataset_id
+
+    def _carry_over(self, dataset_id: int, heading: Heading) -> None:
+        places = {self._judgments.rater(name): place for name, place in heading.arrivals.items()}
+        arrivals.carry_over(self._session, dataset_id, drawn_with=heading.seed, places=places)
+
+    def end_file(self) -> None:
+        """Put the targets of a dataset that this file made in the order that it says."""
+        if self._orders is not None and self.dataset_id is not None:
+            for order, table in zip(self._orders, ("comparisons", "claims"), strict=True):
+                order.settle(self._session, table, self.dataset_id)
+        self._orders = None
 
     def add(self, batch: Sequence[Read]) -> list[Rejected | Warned]:
         """Write a batch; give the lines that were refused and what should be told of others."""
@@ -173,10 +188,12 @@ class DatasetIntake:
 
     def _write(self, dataset_id: int, items: Sequence[tuple[int, ItemDraft]]) -> list[Warned]:
         session = self._session
-        item_id = allocate(session, "items", len(items))
-        answer_id = allocate(session, "answers", sum(len(draft.answers) for _, draft in items))
-        pair_id = allocate(session, "comparisons", sum(len(d.comparisons) for _, d in items))
-        claim_id = allocate(session, "claims", sum(len(draft.claims) for _, draft in items))
+        item_id, answer_id, pair_id, claim_id = (
+            allocate(session, "items", len(items)),
+            allocate(session, "answers", sum(len(draft.answers) for _, draft in items)),
+            allocate(session, "comparisons", sum(len(draft.comparisons) for _, draft in items)),
+            allocate(session, "claims", sum(len(draft.claims) for _, draft in items)),
+        )
         rows: list[tuple[object, ...]] = []
         references: list[tuple[object, ...]] = []
         answers: list[tuple[object, ...]] = []
@@ -186,11 +203,11 @@ class DatasetIntake:
         targets: list[OnTarget] = []
         scored: list[Scored] = []
         asked: list[OnItem] = []
+        self._note_places(items, pair_id, claim_id)
         position, pair_position, claim_position = self._positions
         for line, draft in items:
             rows.append(item_row(item_id, dataset_id, position, draft))
-            for place, text in enumerate(draft.references):
-                references.append((item_id, place, text))
+            references += ((item_id, place, text) for place, text in enumerate(draft.references))
             first_answer, first_pair, first_claim = answer_id, pair_id, claim_id
             for place, answer in enumerate(draft.answers):
                 answers.append(answer_row(answer_id, item_id, place, answer))
@@ -230,6 +247,14 @@ class DatasetIntake:
         self._scores.write(dataset_id, scored)
         self._asked.write(dataset_id, targets, asked)
         return told
+
+    def _note_places(
+        self, items: Sequence[tuple[int, ItemDraft]], pair_id: int, claim_id: int
+    ) -> None:
+        if self._orders is not None:
+            pairs, claims = self._orders
+            pairs.take(pair_id, [one.position for _, draft in items for one in draft.comparisons])
+            claims.take(claim_id, [one.position for _, draft in items for one in draft.claims])
 
     def _add_votes(
         self, votes: Sequence[tuple[int, VotesDraft]], told: list[Rejected | Warned]

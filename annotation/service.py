@@ -29,7 +29,7 @@ from annotation.unsealing import read_sealed
 from db.engine import Sessions
 from db.errors import BugError, KnownError
 from db.project import now
-from db.queries import annotation, cards, queue, raters
+from db.queries import annotation, arrivals, cards, queue, raters
 from db.queries.ids import allocate
 from db.queries.queue import Step, Tally
 from db.types import (
@@ -59,6 +59,7 @@ class AnnotationService:
         self._sessions = sessions
         self._tallies: dict[tuple[int, int], Tally] = {}
         self._ordinals: dict[tuple[int, int], int] = {}
+        self._seeds: dict[int, int] = {}
         self._orders: dict[tuple[int, int], OwnOrder] = {}
         self._targets: dict[int, TargetKind] = {}
 
@@ -193,7 +194,7 @@ class AnnotationService:
         total = queue.size(session, dataset_id, kind, rater_id).total
         order = self._orders.get((dataset_id, ordinal))
         if order is None or order.count != total:
-            order = OwnOrder(seed=dataset_id, ordinal=ordinal, count=total)
+            order = OwnOrder(seed=self._seed(session, dataset_id), ordinal=ordinal, count=total)
             self._orders[dataset_id, ordinal] = order
 
         def passing(positions: Sequence[int]) -> set[int]:
@@ -234,18 +235,23 @@ class AnnotationService:
         kind = self._target(session, dataset_id)
         texts = cards.texts(session, dataset_id, kind, position)
         marks = cards.own_marks(session, kind, texts.id, rater_id)
-        return deal(dataset_id, rater_id, ordinal, texts, marks)
+        seed = self._seed(session, dataset_id)
+        return deal(dataset_id, rater_id, texts, marks, seed=seed, ordinal=ordinal)
+
+    def _seed(self, session: Session, dataset_id: int) -> int:
+        known = self._seeds.get(dataset_id)
+        if known is None:
+            known = self._seeds[dataset_id] = arrivals.seed(session, dataset_id)
+        return known
 
     def _ordinal(self, dataset_id: int, rater_id: int) -> int:
         key = (dataset_id, rater_id)
         known = self._ordinals.get(key)
         if known is None:
             with self._sessions.read() as session:
-                known = annotation.arrival(session, dataset_id, rater_id)
+                known = arrivals.arrival(session, dataset_id, rater_id)
             if known is None:
-                known = self._write(
-                    lambda session: annotation.arrive(session, dataset_id, rater_id)
-                )
+                known = self._write(lambda session: arrivals.arrive(session, dataset_id, rater_id))
             self._ordinals[key] = known
         return known
 

@@ -31,7 +31,8 @@ class Heading:
 
     ``raters`` gives each rater's kind; ``runs`` are the score runs to which scores point by
     their place, ``judge_runs`` the judge runs to which calls point, ``judge_prompts`` the prompts
-    to which these do.
+    to which these do. ``seed`` is the number that sides and orders are drawn with, ``arrivals``
+    each rater's place among those who opened the dataset.
     """
 
     name: str
@@ -44,6 +45,8 @@ class Heading:
     runs: Sequence[Mapping[str, object]] = ()
     judge_runs: Sequence[Mapping[str, object]] = ()
     judge_prompts: Sequence[Mapping[str, object]] = ()
+    seed: int | None = None
+    arrivals: Mapping[str, int] = field(default_factory=dict)
 
 
 class Names(NamedTuple):

@@ -55,6 +55,7 @@ from db.types import (
 )
 
 VERSION: Final = 1
+LARGEST: Final = 2**31 - 1
 RECURRING: Final = frozenset({"rater", "kind", "status", "verdict"})
 
 _side = one_of({side.value: side for side in Side})
@@ -129,6 +130,7 @@ _score = made(
     },
 )
 _on_target: Final[Fields] = {
+    "position": maybe(as_integer),
     "key": as_text,
     "judgments": list_of(_judgment),
     "flags": list_of(made(FlagDraft, "a flag", {"rater": as_text, "created_at": as_text})),
@@ -225,6 +227,25 @@ def _raters(value: object, told: list[str]) -> dict[str, RaterKind]:
     return found
 
 
+def _arrivals(value: object, told: list[str]) -> dict[str, int]:
+    """Give the places of the raters who have one."""
+    found: dict[str, int] = {}
+    for part in value if isinstance(value, list) else ():
+        if isinstance(part, dict) and part.get("arrival") is not None:
+            place = as_integer(part["arrival"], told)
+            if not 0 <= place <= LARGEST or place in found.values():
+                raise BadRecordError("two raters came at once, or one at no time")
+            found[as_text(part["name"], told)] = place
+    return found
+
+
+def _seed(value: object, told: list[str]) -> int:
+    seed = as_integer(value, told)
+    if not 0 <= seed <= LARGEST:
+        raise BadRecordError("is out of range")
+    return seed
+
+
 _heading = made(
     Heading,
     "a dataset",
@@ -240,6 +261,8 @@ _heading = made(
         "runs": list_of(as_mapping),
         "judge_runs": list_of(as_mapping),
         "judge_prompts": list_of(as_mapping),
+        "seed": _seed,
+        "arrivals": _arrivals,
     },
 )
 
@@ -270,7 +293,8 @@ def _parse(record: Record, told: list[str]) -> Draft:
             raise BadRecordError(
                 f"was written by another version of Tiebreak (format {text_of(version)[:10]})"
             )
-        return _heading({name: part for name, part in value.items() if name != "tiebreak"}, told)
+        parts = {name: part for name, part in value.items() if name != "tiebreak"}
+        return _heading({**parts, "arrivals": value.get("raters")}, told)
     raise BadRecordError(f"is of no kind that is known: '{text_of(kind)[:40]}'")
 
 
@@ -283,7 +307,7 @@ TIEBREAK: Final = Reader(
     columns=frozenset(
         {"kind", "tiebreak", "key", "question", "context", "references", "topic", "setting"}
         | {"language", "group", "meta", "answers", "comparisons", "claims", "judgments"}
-        | {"calls", "checks", "judge_runs", "judge_prompts"}
+        | {"calls", "checks", "judge_runs", "judge_prompts", "seed"}
         | {"name", "construct", "created_at", "source", "guideline", "settings", "raters", "runs"}
     ),
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from annotation.export_pages import Page, Target, basis_of
 from annotation.formats.asked_lines import heading_parts, item_parts, tag_parts
 from annotation.formats.json_text import plain_json
 from annotation.formats.tiebreak_jsonl import VERSION
+from annotation.target_order import OrderWritten
+from db.queries.arrivals import Arrival
 from db.queries.export_asked import JudgeRunOut, PromptOut
 from db.queries.export_rows import (
     AdjudicationOut,
@@ -27,14 +29,26 @@ NO_META: Final = ("{}", "")
 LINE_BREAKS: Final = (("\u2028", "\\u2028"), ("\u2029", "\\u2029"), ("\x85", "\\u0085"))
 
 
+class Orders(NamedTuple):
+    """How far a dataset's targets are written: those that do not follow on name their place."""
+
+    comparisons: OrderWritten
+    claims: OrderWritten
+
+
 def heading_line(
     dataset: Dataset,
     raters: Sequence[tuple[str, str]],
     runs: Sequence[RunOut],
     judge_runs: Sequence[JudgeRunOut] = (),
     judge_prompts: Sequence[PromptOut] = (),
+    *,
+    arrived: Sequence[Arrival] = (),
+    seed: int | None = None,
 ) -> str:
     """Write the line that heads a file."""
+    kinds = {**dict(raters), **{one.name: one.kind for one in arrived}}
+    places = {one.name: {"arrival": one.place} for one in arrived}
     heading: dict[str, Any] = {
         "tiebreak": VERSION,
         "kind": "dataset",
@@ -44,8 +58,13 @@ def heading_line(
         "source": dataset.source,
         "guideline": dataset.guideline,
         "settings": dict(dataset.settings),
-        "raters": [{"name": name, "kind": kind} for name, kind in raters],
+        "raters": [
+            {"name": name, "kind": kind, **places.get(name, {})}
+            for name, kind in sorted(kinds.items())
+        ],
     }
+    if seed is not None:
+        heading["seed"] = seed
     if runs:
         heading["runs"] = [
             {name: value for name, value in run._asdict().items() if name != "id"} for run in runs
@@ -55,7 +74,11 @@ def heading_line(
 
 
 def item_line(
-    page: Page, item: ItemOut, runs: Mapping[int, int], judge_runs: Mapping[int, int]
+    page: Page,
+    item: ItemOut,
+    runs: Mapping[int, int],
+    judge_runs: Mapping[int, int],
+    orders: Orders,
 ) -> str:
     """Write one item; ``runs`` and ``judge_runs`` give each one's place in the heading."""
     line: dict[str, Any] = {"kind": "item", "key": item.key, "question": item.question}
@@ -70,8 +93,9 @@ def item_line(
     _put(line, "answers", [_answer(page, answer, runs) for answer in answers])
     places = {answer.id: place for place, answer in enumerate(answers)}
     pairs = page.pairs.get(item.id, [])
-    _put(line, "comparisons", [_pair(page, pair, places) for pair in pairs])
-    _put(line, "claims", [_claim(page, claim, runs) for claim in page.claims.get(item.id, [])])
+    _put(line, "comparisons", [_pair(page, pair, places, orders) for pair in pairs])
+    claims = page.claims.get(item.id, [])
+    _put(line, "claims", [_claim(page, claim, runs, orders) for claim in claims])
     line |= item_parts(page, item, judge_runs)
     return _line(line)
 
@@ -90,6 +114,11 @@ def _put(line: dict[str, Any], name: str, value: Any) -> None:  # noqa: ANN401  
         line[name] = value
 
 
+def _put_position(line: dict[str, Any], position: int | None) -> None:
+    if position is not None:
+        line["position"] = position
+
+
 def _put_meta(line: dict[str, Any], meta: str) -> None:
     if meta not in NO_META:
         line["meta"] = json.loads(meta)
@@ -103,14 +132,16 @@ def _answer(page: Page, answer: AnswerOut, runs: Mapping[int, int]) -> dict[str,
     return line
 
 
-def _pair(page: Page, pair: PairOut, places: Mapping[int, int]) -> dict[str, Any]:
+def _pair(page: Page, pair: PairOut, places: Mapping[int, int], orders: Orders) -> dict[str, Any]:
     line: dict[str, Any] = {"key": pair.key, "a": places[pair.first], "b": places[pair.second]}
+    _put_position(line, orders.comparisons.named(pair.position))
     _put_said(line, page, (pair.id, None))
     return line
 
 
-def _claim(page: Page, claim: ClaimOut, runs: Mapping[int, int]) -> dict[str, Any]:
+def _claim(page: Page, claim: ClaimOut, runs: Mapping[int, int], orders: Orders) -> dict[str, Any]:
     line: dict[str, Any] = {"key": claim.key, "text": claim.text}
+    _put_position(line, orders.claims.named(claim.position))
     _put(line, "evidence", page.evidence.get(claim.id))
     _put_said(line, page, (None, claim.id))
     _put_scores(line, page.scores.get((None, claim.id)), runs)

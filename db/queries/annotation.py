@@ -1,4 +1,4 @@
-"""Writing what raters do: append-only judgments, flags, broken seals, the order of arrival.
+"""Writing what raters do: append-only judgments, flags, broken seals.
 
 Every function here runs inside a write transaction of its caller.
 """
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 from sqlalchemy import Table, delete, exists, insert, select
 from sqlalchemy.orm import Session
 
-from db.models import FlagRow, JudgmentRow, Meta, SealBreakRow, SpanRow
+from db.models import FlagRow, JudgmentRow, SealBreakRow, SpanRow
 from db.queries.ids import allocate
 from db.types import Seal, Side, SpanDraft, Status, TargetKind, Verdict
 
@@ -193,27 +193,3 @@ def log_seal_break(
             created_at=at,
         )
     )
-
-
-def arrival(session: Session, dataset_id: int, rater_id: int) -> int | None:
-    """Give a rater's place in the dataset's order of arrival, or None before the first visit."""
-    value = session.execute(
-        select(Meta.value).where(Meta.key == _arrival_key(dataset_id, rater_id))
-    ).scalar()
-    return None if value is None else int(value)
-
-
-def arrive(session: Session, dataset_id: int, rater_id: int) -> int:
-    """Give a rater's place in the order of arrival, taking the next one at the first visit."""
-    counter = f"arrivals:{dataset_id}"
-    allocate(session, counter, 0)  # takes the write lock before looking
-    known = arrival(session, dataset_id, rater_id)
-    if known is not None:
-        return known
-    place = allocate(session, counter, 1) - 1
-    session.execute(insert(Meta).values(key=_arrival_key(dataset_id, rater_id), value=str(place)))
-    return place
-
-
-def _arrival_key(dataset_id: int, rater_id: int) -> str:
-    return f"arrival:{dataset_id}:{rater_id}"

@@ -46,6 +46,7 @@ class PairOut(NamedTuple):
     key: str
     first: int
     second: int
+    position: int
 
 
 class ClaimOut(NamedTuple):
@@ -55,6 +56,7 @@ class ClaimOut(NamedTuple):
     item_id: int
     key: str
     text: str
+    position: int
 
 
 class JudgmentOut(NamedTuple):

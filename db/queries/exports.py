@@ -101,7 +101,7 @@ def answers(session: Session, reach: Reach) -> list[AnswerOut]:
 def pairs(session: Session, reach: Reach) -> list[PairOut]:
     """Read the comparisons of a page's items, in order."""
     sql = (
-        "SELECT id, item_id, key, answer_a_id, answer_b_id FROM comparisons "
+        "SELECT id, item_id, key, answer_a_id, answer_b_id, position FROM comparisons "
         f"WHERE item_id IN ({IN_REACH}) ORDER BY position"
     )
     return rows_of(session, PairOut, sql, reach)
@@ -110,7 +110,8 @@ def pairs(session: Session, reach: Reach) -> list[PairOut]:
 def claims(session: Session, reach: Reach) -> list[ClaimOut]:
     """Read the claims of a page's items, in order."""
     sql = (
-        f"SELECT id, item_id, key, text FROM claims WHERE item_id IN ({IN_REACH}) ORDER BY position"
+        "SELECT id, item_id, key, text, position FROM claims "
+        f"WHERE item_id IN ({IN_REACH}) ORDER BY position"
     )
     return rows_of(session, ClaimOut, sql, reach)
 

@@ -222,6 +222,27 @@ def next_positions(session: Session, dataset_id: int) -> tuple[int, int, int]:
     return int(found[0]), int(found[1]), int(found[2])
 
 
+def ids_in_order(session: Session, table: str, dataset_id: int) -> list[int]:
+    """Give the ids of a dataset's comparisons or claims in order."""
+    rows = session.connection().exec_driver_sql(
+        f"SELECT id FROM {table} WHERE dataset_id = {int(dataset_id)} ORDER BY position"
+    )
+    return [int(row[0]) for row in rows]
+
+
+def put_in_order(session: Session, table: str, dataset_id: int, ids: Sequence[int]) -> None:
+    """Place a dataset's comparisons or claims anew, by way of places that none of them has."""
+    mark = "?" if is_sqlite(session) else "%s"
+    connection = session.connection()
+    connection.exec_driver_sql(
+        f"UPDATE {table} SET position = {mark} WHERE id = {mark}",
+        [(-1 - place, one) for place, one in enumerate(ids)],
+    )
+    connection.exec_driver_sql(
+        f"UPDATE {table} SET position = -1 - position WHERE dataset_id = {int(dataset_id)}"
+    )
+
+
 def signature_id(session: Session, text: str, metric: str) -> int:
     """Find a signature, or add it."""
     found = session.scalar(select(SignatureRow.id).where(SignatureRow.text == text))

@@ -175,11 +175,15 @@ class AnswerDraft:
 
 @dataclass(slots=True, kw_only=True)
 class ComparisonDraft:
-    """Two answers of one item, by their place in ``ItemDraft.answers``."""
+    """Two answers of one item, by their place in ``ItemDraft.answers``.
+
+    ``position`` is its place in the dataset, where it does not follow the one before.
+    """
 
     key: str
     a: int = 0
     b: int = 1
+    position: int | None = None
     judgments: tuple[JudgmentDraft, ...] = ()
     flags: tuple[FlagDraft, ...] = ()
     adjudications: tuple[AdjudicationDraft, ...] = ()
@@ -190,11 +194,15 @@ class ComparisonDraft:
 
 @dataclass(slots=True, kw_only=True)
 class ClaimDraft:
-    """A sentence with its evidence."""
+    """A sentence with its evidence.
+
+    ``position`` is its place in the dataset, where it does not follow the one before.
+    """
 
     key: str
     text: str
     evidence: tuple[str, ...] = ()
+    position: int | None = None
     judgments: tuple[JudgmentDraft, ...] = ()
     flags: tuple[FlagDraft, ...] = ()
     adjudications: tuple[AdjudicationDraft, ...] = ()

@@ -58,7 +58,7 @@ def everything_asked() -> list[dict[str, Any]]:
             **{"tiebreak": 1, "kind": "dataset", "name": "asked", "construct": "preference"},
             **{"created_at": TIME, "source": "hand", "guideline": "", "settings": {}},
             "raters": [{"name": "r", "kind": "person"}, {"name": "zed", "kind": "judge"}],
-            **{"judge_prompts": [PROMPT], "judge_runs": [RUN]},
+            **{"judge_prompts": [PROMPT], "judge_runs": [RUN], "seed": 1},
         },
         {
             **{"kind": "item", "key": "1", "question": "Why?", "references": ["So."]},

@@ -50,7 +50,7 @@ def everything() -> list[dict[str, Any]]:
         {
             **{"tiebreak": 1, "kind": "dataset", "name": "made", "construct": "preference"},
             **{"created_at": TIME, "source": "hand", "guideline": "# Read twice"},
-            "settings": {"z": 1, "a": [1.5, None, "é"]},
+            **{"settings": {"z": 1, "a": [1.5, None, "é"]}, "seed": 1},
             "raters": [
                 {"name": "lead", "kind": "person"},
                 {"name": "r", "kind": "person"},

@@ -142,6 +142,7 @@ def test_no_verb_shows_a_password(cli: Cli) -> None:
 def test_an_interrupt_while_it_starts_is_one_line(tmp_path: Path) -> None:
     prelude = (
         "import builtins, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a background job ignores it
         "real = builtins.__import__\n"
         "def interrupted(name, *rest, **more):\n"
         "    if name == 'scoring.cli.app': signal.raise_signal(signal.SIGINT)\n"

@@ -29,7 +29,7 @@ from scoring.subjects import Dtype
 
 WINDOW: Final = 512
 MAX_LENGTH: Final = 10**7  # a tokenizer that declares more declares nothing
-CPU_LABEL_TOKENS: Final = 4_096  # larger batches leave the processor cache
+CPU_READ_TOKENS: Final = 4_096  # in one pass, during which nothing can be stopped
 CPU_TEXT_TOKENS: Final = 16_384  # a step costs almost the same for one row and for ten
 GPU_TOKENS: Final = 65_536
 CACHE_SHARE: Final = 4  # keys and values may take a fourth of the memory
@@ -105,7 +105,7 @@ class LocalJudge:
             stops=_stops(self._model, self._tokenizer.eos_token_id),
             ended=self._ended,
         )
-        self._label_tokens, self._text_tokens = self._budgets(batch_tokens)
+        self._read_tokens, self._text_tokens = self._budgets(batch_tokens)
         self._variants: dict[str, set[Tokens]] = {}
 
     @property
@@ -180,7 +180,9 @@ class LocalJudge:
         ]
         while waiting and (decoder := self._decoder) is not None:
             longest = len(waiting[0].prompt) + max(row.room for row in waiting[:64])
-            batch = waiting[: max(1, self._text_tokens // longest)]
+            held = self._text_tokens // longest
+            read = self._read_tokens // len(waiting[0].prompt)
+            batch = waiting[: max(1, min(held, read))]
             done: set[int] = set()
             try:
                 for row in decoder.write(batch):
@@ -192,6 +194,7 @@ class LocalJudge:
                 self._free()
                 if len(batch) > 1:
                     self._text_tokens = max(1, self._text_tokens // 2)
+                    self._read_tokens = max(1, self._read_tokens // 2)
                 else:
                     done.add(batch[0].place)
                     yield batch[0].place, _too_large(batch[0].prompt)
@@ -215,7 +218,7 @@ class LocalJudge:
 
     def _label(self, asked: list[_Asked]) -> Iterator[tuple[int, CallOutput]]:
         while asked and (decoder := self._decoder) is not None:
-            batch = asked[: max(1, self._label_tokens // len(asked[0].prompt))]
+            batch = asked[: max(1, self._read_tokens // len(asked[0].prompt))]
             began = time.perf_counter()
             try:
                 found = decoder.log_probabilities(
@@ -226,7 +229,7 @@ class LocalJudge:
                     raise
                 self._free()
                 if len(batch) > 1:
-                    self._label_tokens = max(1, self._label_tokens // 2)
+                    self._read_tokens = max(1, self._read_tokens // 2)
                     continue
                 yield batch[0].place, _too_large(batch[0].prompt)
                 asked = asked[1:]
@@ -256,7 +259,7 @@ class LocalJudge:
     # --- memory ---------------------------------------------------------------------------------
 
     def _budgets(self, batch_tokens: int | None) -> tuple[int, int]:
-        """Tokens per batch for labels and for texts."""
+        """Tokens per batch: read in one pass, and held while texts are written."""
         if batch_tokens is not None:
             return batch_tokens, batch_tokens
         if self.device != "cpu":
@@ -267,7 +270,7 @@ class LocalJudge:
         width = int(getattr(config, "hidden_size", 4096) or 4096)
         per_token = 2 * layers * width * self._dtype.itemsize  # keys and values, at most
         most = max(1, memory() // CACHE_SHARE // per_token)
-        return min(CPU_LABEL_TOKENS, most), min(CPU_TEXT_TOKENS, most)
+        return min(CPU_READ_TOKENS, most), min(CPU_TEXT_TOKENS, most)
 
     def _free(self) -> None:
         gc.collect()

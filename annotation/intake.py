@@ -188,12 +188,7 @@ class DatasetIntake:
 
     def _write(self, dataset_id: int, items: Sequence[tuple[int, ItemDraft]]) -> list[Warned]:
         session = self._session
-        item_id, answer_id, pair_id, claim_id = (
-            allocate(session, "items", len(items)),
-            allocate(session, "answers", sum(len(draft.answers) for _, draft in items)),
-            allocate(session, "comparisons", sum(len(draft.comparisons) for _, draft in items)),
-            allocate(session, "claims", sum(len(draft.claims) for _, draft in items)),
-        )
+        item_id, answer_id, pair_id, claim_id = self._first_ids([draft for _, draft in items])
         rows: list[tuple[object, ...]] = []
         references: list[tuple[object, ...]] = []
         answers: list[tuple[object, ...]] = []
@@ -247,6 +242,15 @@ class DatasetIntake:
         self._scores.write(dataset_id, scored)
         self._asked.write(dataset_id, targets, asked)
         return told
+
+    def _first_ids(self, drafts: Sequence[ItemDraft]) -> tuple[int, int, int, int]:
+        session = self._session
+        return (
+            allocate(session, "items", len(drafts)),
+            allocate(session, "answers", sum(len(draft.answers) for draft in drafts)),
+            allocate(session, "comparisons", sum(len(draft.comparisons) for draft in drafts)),
+            allocate(session, "claims", sum(len(draft.claims) for draft in drafts)),
+        )
 
     def _note_places(
         self, items: Sequence[tuple[int, ItemDraft]], pair_id: int, claim_id: int

@@ -35,7 +35,7 @@ ENDS: Final = (
 )
 OPEN: Final = r"[\s\"'“「\[(<{*`$]*"
 CUE_EN: Final = (
-    r"(?<![A-Za-z])(?:(?:my|the|our|overall|final|so|preferred|better|best|stronger|winning)\s+)*"
+    r"(?<![A-Za-z])(?:(?:my|the|our|overall|final|so|preferred|better|best|stronger|winning)\s+){0,6}"
     r"(?:verdict|decision|judge?ment|winner|preference|conclusion|result|choice|pick|selection|"
     r"ranking|evaluation|outcome|better|best|preferred|answer|response|option|one)"
     r"(?:\s+(?:is|would\s+be|goes\s+to)(?=\W)\s*:?|\s*(?::|=+>?|-+>|→))\s*(?:that\s+)?"

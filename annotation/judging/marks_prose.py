@@ -28,12 +28,12 @@ ADVERBS: Final = (
     r"(?:(?:clearly|overall|definitely|slightly|much|far|a\s+(?:bit|little|lot)|marginally|"
     r"somewhat|significantly|considerably|generally|ultimately|therefore|thus|also|still|actually|"
     r"certainly|simply|just|really|obviously|by\s+far|the|a|an|strictly|substantially|"
-    r"objectively|narrowly|easily|decisively|hands\s+down|,)\s+)*"
+    r"objectively|narrowly|easily|decisively|hands\s+down|,)\s+){0,6}"
 )
 BETTER_EN: Final = (
     r"(?:better|best|superior|stronger|preferable|preferred|favou?red|winner|"
     r"(?:clear|better|overall)\s+winner)(?:\s+(?:response|answer|one|option|choice|reply|output|"
-    r"assistant|pick|of\s+the\s+two|between\s+the\s+two))*"
+    r"assistant|pick|of\s+the\s+two|between\s+the\s+two)){0,3}"
 )
 VERBS_EN: Final = r"(?:wins(?:\s+out)?|outperforms|beats|surpasses|outdoes|edges\s+out|prevails)"
 WORSE_EN: Final = r"(?:worse|weaker|inferior)"
@@ -44,7 +44,7 @@ CHOOSE_EN: Final = (
 )
 BETWEEN_ZH: Final = (
     r"(?:明显|显然|总体(?:上|而言|来说)?|整体(?:上|而言|来说)?|综合(?:来看|而言)?|略微?|稍微?|要|"
-    r"相对|确实|是|显得|的质量|质量|的|更加|各方面都?|在各方面都?|都|表现|应该?|,|\s)*"
+    r"相对|确实|是|显得|的质量|质量|的|更加|各方面都?|在各方面都?|都|表现|应该?|,|\s){0,8}"
 )
 BETTER_ZH: Final = (
     r"(?:更好|更优秀?|更佳|较好|较优|较佳|更优质|更胜一筹|略胜一筹|胜出|获胜|取胜|最好|最佳|更强|"
@@ -62,15 +62,19 @@ CHOOSE_ZH: Final = (
 )
 TIE_FILL_ZH: Final = (
     r"(?:(?:都|的?质量|水平|总体(?:上|而言)?|整体(?:上|而言)?|基本上?|大致|大体上?|几乎|表现得?|是|"
-    r"可以说|,|可谓|应为|为|算|属于)\s*)*"
+    r"可以说|,|可谓|应为|为|算|属于)\s*){0,8}"
 )
 FILL_JA: Final = (
     r"(?:より|明らかに|明確に|全体的に|総合的に|わずかに|やや|少し|断然|総じて|圧倒的に|若干|質が|"
-    r"、|,|全体として|はるかに|もっと|一番|最も)*"
+    r"、|,|全体として|はるかに|もっと|一番|最も){0,8}"
 )
 BETTER_JA: Final = (
     r"(?:優れて(?:いる|います|おり|いた)|優れる|優秀|良い|よい|いい|良かった|良く|勝って(?:いる|います|"
     r"おり)|勝ち|勝利|勝る|上回(?:る|って|り)|優位|望ましい|好ましい|優る)"
+)
+WHOLE_JA: Final = (
+    r"(?=\s*(?:$|[\n.,;:!)\]\"'”」。、]|で(?:す|ある|しょう|は|、)|だ|"
+    r"と(?:判断|考え|評価|思|し|言|い|なり|なる)|に(?:なり|なる|し|終)|の(?:評価|判定|出来|レベル)|くらい))"
 )
 AFTER_JA: Final = (
     r"(?!(?:です|だ|である)?か(?!ら))(?!(?:と|という|とまで)?(?:は|も)?(?:言え|いえ|言い切れ|思え|限ら)(?:ない|ません|ず))"
@@ -149,7 +153,7 @@ def _levelling() -> Iterator[str]:
     )
     yield rf"\bthere\s+is\s+no\s+(?:clear\s+)?(?:winner|difference\s+in\s+quality){WHOLE}"
     so = r"(?:so|thus|therefore|overall|hence|in\s+short)"
-    yield rf"(?m:^\W*(?:{so}\W+)?(?:a\s+)?(?:tie|draw)[.!]*$)"
+    yield rf"(?m:^[^\w\n]*(?:{so}[^\w\n]+)?(?:a\s+)?(?:tie|draw)[.!]*$)"
     zh = (
         r"(?:两者|二者|双方|它们|这?(?:两|二)个(?:回答|答案|回复)|"
         r"回答\s*[1A]\s*(?:和|与)\s*回答\s*[2B])"
@@ -159,12 +163,12 @@ def _levelling() -> Iterator[str]:
         r"(?:平局|平手|不相上下|旗鼓相当|平分秋色|"
         r"难分(?:高下|伯仲|胜负|优劣)|不分(?:高下|伯仲|胜负|上下))"
     )
-    yield r"(?:引き分け|互角|甲乙つけがたい|優劣(?:は)?つけがたい)"
+    yield rf"(?:引き分け|同点|互角|甲乙つけがたい|優劣(?:は)?つけがたい){WHOLE_JA}"
     ja = (
         r"(?:両者|両方|どちら|双方|両回答|(?:二|2|ふた)つの回答|いずれ)"
         r"(?:の回答)?(?:とも|も|は)?(?:に)?"
     )
-    yield rf"{ja}、?{FILL_JA}(?:ほぼ|だいたい|概ね)?{TIE_JA}"
+    yield rf"{ja}、?{FILL_JA}(?:ほぼ|だいたい|概ね)?{TIE_JA}{WHOLE_JA}"
 
 
 PREFERRING: Final = tuple(

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-LONGEST: Final = 200_000
+LONGEST: Final = 50_000
 """Characters that are read, from the end: a verdict stands last."""
 
 _WORDS = r"(?:seed:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad)"

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from annotation.judging.outputs import bare, plain
 
-REACH: Final = 120
+REACH: Final = 80
 """How far around a verdict a shared text is looked for."""
 
 LATIN_SHARED: Final = 12
 CJK_SHARED: Final = 5
-MOST_PLACES: Final = 200
+MOST_PLACES: Final = 50
 PAIRS: Final = {"“": "”", "「": "」", "『": "』", "«": "»", '"': '"', "‘": "’"}
 NAME: Final = (
     r"(?:response|answer|assistant|output|model|candidate|option|reply|completion|solution|text|"
@@ -72,10 +73,11 @@ def own(
 ) -> bool:
     """Say whether a verdict at ``span`` is the judge's own.
 
-    It is not when it stands between quotation marks, in a block of code or in a block quote with
-    other words than verdicts (``others``); when its sentence says that an answer says so; or when
-    it stands in a source with the same words around it. A verdict told in prose (``prose``) is a
-    clause of its own after a comma; a marked one is not: ``it says, well, [[B]]``.
+    ``others`` are the verdicts of the text, sorted, none overlapping. It is not the judge's own
+    when it stands between quotation marks, in a block of code or in a block quote with other words
+    than verdicts; when its sentence says that an answer says so; or when it stands in a source
+    with the same words around it. A verdict told in prose (``prose``) is a clause of its own after
+    a comma; a marked one is not: ``it says, well, [[B]]``.
     """
     if _between_marks(text, span, others) or _in_block(text, span, others):
         return False
@@ -125,11 +127,13 @@ def _squeezed(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
 
-def _other_words(text: str, within: Span, others: Iterable[Span]) -> str:
+def _other_words(text: str, within: Span, others: Sequence[Span]) -> str:
+    """Give the letters and digits of a stretch outside of ``others``: sorted, none overlapping."""
     kept = []
     at = within.start
-    for span in sorted(others):
-        if span.end <= within.start or span.start >= within.end:
+    first = max(0, bisect_left(others, within) - 1)
+    for span in others[first : bisect_left(others, Span(within.end, within.end))]:
+        if span.end <= within.start:
             continue
         kept.append(text[at : max(at, span.start)])
         at = max(at, span.end)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from annotation.judging.marks_prose import denied_before, supposed
 from annotation.judging.outputs import bare, plain
+from annotation.judging.overlaps import apart
 from annotation.judging.quoting import Sources, Span, own, sentence_before
-from annotation.judging.reading_places import whole_record
+from annotation.judging.reading_places import MOST_MARKS, whole_record
 from annotation.judging.records import Parsed
 from db.types import CheckAnswer, Status, Verdict
 
@@ -104,7 +105,7 @@ def _read(
     if record is not None:
         return _of_record(record, label, keys)
     words = bare(clean)
-    found = _widest(_labels(words, label, cue, told))
+    found = _widest(_labels(words, label, cue, told))[-MOST_MARKS:]
     spans = [Span(one.start, one.end) for one in found]
     kept = [
         one
@@ -147,12 +148,8 @@ def _group(match: re.Match[str]) -> str:
     return next(name for name in ("no", "tell", "yes") if match[name] is not None)
 
 
-def _widest(found: Iterator[Found]) -> list[Found]:
-    kept: list[Found] = []
-    for one in sorted(set(found), key=lambda f: (f.start - f.end, f.start)):
-        if all(one.end <= other.start or one.start >= other.end for other in kept):
-            kept.append(one)
-    return sorted(kept)
+def _widest(found: Iterable[Found]) -> list[Found]:
+    return apart(sorted(set(found), key=lambda f: (f.start - f.end, f.start)))
 
 
 def _of_record(

@@ -7,13 +7,14 @@ other; ``[[85]]`` on a scale to 10 is out of range, and unparsed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from annotation.judging.marks_prose import denied_before, supposed
 from annotation.judging.outputs import bare, plain
+from annotation.judging.overlaps import apart
 from annotation.judging.quoting import Sources, Span, own
-from annotation.judging.reading_places import whole_record
+from annotation.judging.reading_places import MOST_MARKS, whole_record
 from annotation.judging.records import Parsed
 from db.types import Status
 
@@ -53,7 +54,7 @@ CUE: Final = (
 )
 GIVE: Final = (
     r"\b(?:rate|give|score|grade|assign|award|deserves|merits|earns|gets|say)s?\s+"
-    r"(?:(?:it|this|the|them|response|answer|claim|an?|as|at|rating|score|grade|of)\s+)*"
+    r"(?:(?:it|this|the|them|response|answer|claim|an?|as|at|rating|score|grade|of)\s+){0,6}"
 )
 GIVE_CJK: Final = r"(?:打|给|给出|评为|得|評価は|採点は)\s*"
 KEY: Final = (
@@ -68,7 +69,7 @@ FORMS: Final = tuple(
         rf"<(?:score|rating|answer|result)>\s*{AMOUNT}\s*</",
         rf"{KEY}{OPEN}{AMOUNT}",
         rf"{CUE}{OPEN}(?:{AMOUNT}|{WORD}(?![A-Za-z-]))",
-        rf"{GIVE}{OPEN}{AMOUNT}",
+        rf"{GIVE}{OPEN}{AMOUNT}(?!\s*:)",
         rf"{GIVE_CJK}{OPEN}(?:{NUMBER}|{WORD})\s*(?:分|点)(?!钟|之|別|間)",
     )
 )
@@ -76,7 +77,7 @@ LINE: Final = re.compile(
     rf"[\s\"'“「\[({{<.:!`$#-]*?(?:{AMOUNT}|{WORD}\s*[分点])[\s\"'”」\])}}>.。:!`$]*", re.IGNORECASE
 )
 RANGE: Final = re.compile(
-    r"(?:from|between|of|on|scale|range)?[\s:(\"]*\b(?P<low>\d+(?:\.\d+)?)\s*(?:to|-|–|—|~|through|and|"
+    r"\b(?P<low>\d+(?:\.\d+)?)\s*(?:to|-|–|—|~|through|and|"
     r"至|到|から)\s*(?P<high>\d+(?:\.\d+)?)\b(?!\s*(?:/|out\s+of))",
     re.IGNORECASE,
 )
@@ -125,8 +126,7 @@ def _found(text: str, sources: Sources, scale: tuple[float, float]) -> Amount | 
     if record is not None:
         return _of_record(record)
     words = _without_scale(bare(clean), scale)
-    found = sorted(set(_amounts(words)))
-    kept = _widest(found)
+    kept = _widest(_amounts(words))[-MOST_MARKS:]
     spans = [Span(one.start, one.end) for one in kept]
     own_ones = [
         one
@@ -182,12 +182,8 @@ def _amount(match: re.Match[str]) -> Amount:
     return Amount(match.start(), match.end(), value, None if top is None else float(top))
 
 
-def _widest(found: Sequence[Amount]) -> list[Amount]:
-    kept: list[Amount] = []
-    for one in sorted(found, key=lambda a: (a.start - a.end, a.start)):
-        if all(one.end <= other.start or one.start >= other.end for other in kept):
-            kept.append(one)
-    return sorted(kept)
+def _widest(found: Iterable[Amount]) -> list[Amount]:
+    return apart(sorted(set(found), key=lambda a: (a.start - a.end, a.start)))
 
 
 def _without_scale(text: str, scale: tuple[float, float]) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from annotation.judging.marks_marked import Mark, emphasised, marked
 from annotation.judging.marks_prose import denied_before, supposed, told
 from annotation.judging.outputs import bare, plain
+from annotation.judging.overlaps import apart
 from annotation.judging.quoting import Sources, Span, own, sentence_before
 from annotation.judging.records import Parsed, Place
 from db.types import Status
@@ -17,6 +18,9 @@ from db.types import Status
 NONE: Final = "no explicit verdict"
 TWO: Final = "two different final verdicts"
 QUOTED: Final = "the only verdicts are quoted or supposed"
+MOST_MARKS: Final = 100
+"""How many verdicts are looked at, from the end: no judge gives more in earnest."""
+
 BETWEEN: Final = re.compile(
     r"(?:[\s\W_]|\b(?:or|and|vs|also|both)\b|和|或者?|与|及|または|もしくは|か|と|や)*",
     re.IGNORECASE,
@@ -56,7 +60,7 @@ def read_place(text: str, sources: Sources) -> Parsed:
     if record is not None:
         return _of_record(record, sources)
     words = bare(clean)
-    found = _nested_out([*marked(words), *told(words)])
+    found = _nested_out([*marked(words), *told(words)])[-MOST_MARKS:]
     spans = [Span(mark.start, mark.end) for mark in found]
     kept = [mark for mark in found if _counts(words, mark, spans, sources)]
     if not kept:
@@ -98,11 +102,7 @@ def _of_record(record: dict[str, object], sources: Sources) -> Parsed:
 
 def _nested_out(marks: Sequence[Mark]) -> list[Mark]:
     """Keep the widest of marks that overlap, a fixed form before prose; in the text's order."""
-    kept: list[Mark] = []
-    for mark in sorted(marks, key=lambda m: (m.prose, m.start - m.end, m.start)):
-        if all(mark.end <= other.start or mark.start >= other.end for other in kept):
-            kept.append(mark)
-    return sorted(kept)
+    return apart(sorted(marks, key=lambda m: (m.prose, m.start - m.end, m.start)))
 
 
 def _counts(text: str, mark: Mark, spans: Sequence[Span], sources: Sources) -> bool:

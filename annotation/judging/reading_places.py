@@ -114,11 +114,14 @@ def _counts(text: str, mark: Mark, spans: Sequence[Span], sources: Sources) -> b
 def _side_by_side(text: str, marks: Sequence[Mark]) -> list[Mark]:
     """Make one mark without a place of different verdicts with nothing said between them.
 
-    Three different ones are the list of what could be said, and no verdict at all.
+    Three different ones are the list of what could be said, and no verdict at all. A fixed form
+    right behind a sentence is the last word, not its rival.
     """
     groups: list[list[Mark]] = []
     for mark in marks:
-        if groups and BETWEEN.fullmatch(text[groups[-1][-1].end : mark.start]):
+        last = groups[-1][-1] if groups else None
+        alike = last is not None and last.prose == mark.prose
+        if last is not None and alike and BETWEEN.fullmatch(text[last.end : mark.start]):
             groups[-1].append(mark)
         else:
             groups.append([mark])

@@ -141,7 +141,9 @@ class Caller:
                 failure = self._of_connection(error)
             else:
                 seconds = time.monotonic() - began
-                return Called(output=replace(output, seconds=seconds, retries=tries), failure=None)
+                text = self._without_key(output.text)
+                told = replace(output, text=text, seconds=seconds, retries=tries)
+                return Called(output=told, failure=None)
             wait = self._wait(failure, tries)
             if wait is None or time.monotonic() + wait >= ends:
                 return self._given_up(failure, tries, time.monotonic() - began)
@@ -166,8 +168,12 @@ class Caller:
         longest = min(policy.longest_wait, policy.first_wait * 2.0**tries)
         return longest * self._random.uniform(0.5, 1.0)
 
+    def _without_key(self, text: str) -> str:
+        """Hide the key where a server sends it back, in an error or as a judge's words."""
+        return text if self._key is None else self._key.hidden_in(text)
+
     def _given_up(self, failure: CallFailedError, tries: int, seconds: float) -> Called:
-        text = failure.said if self._key is None else self._key.hidden_in(failure.said)
+        text = self._without_key(failure.said)
         if failure.wait is not None and failure.wait > self._policy.longest_wait:
             text = f"{text} (the server asks to wait {failure.wait:.0f} s)"
         output = CallOutput(finish=Finish.ERROR, error=text, seconds=seconds, retries=tries)

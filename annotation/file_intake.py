@@ -191,6 +191,8 @@ class _FileReading:
             elif isinstance(parsed, Rejected):
                 self._records += 1
                 self._rejected.add(parsed.line, parsed.reason)
+                if self._rejected.count % BATCH_ITEMS == 0:
+                    yield self._write()  # so that it can be stopped
             elif isinstance(parsed, Warned):
                 self._warned.add(parsed.line, parsed.text)
             elif isinstance(parsed, Names):

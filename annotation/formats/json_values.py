@@ -17,7 +17,7 @@ BLANK: Final = re.compile(r"[ \t\r\n,]*")
 BARE_END: Final = re.compile(r"[,\]\n]")
 FIRST_KEY: Final = re.compile(r'\{\s*("[^"\\]*"\s*:)')
 UNENDED: Final = "Unterminated string"
-MAX_BROKEN: Final = 1_000
+NEAR: Final = 1 << 12  # characters in which to go on is looked for first
 LONGEST_TOKEN: Final = 16  # how far from the end a cut can be told: "-Infinity", "\\ud83d\\ude00"
 BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
@@ -58,6 +58,12 @@ class _Feed:
             if self.ended:
                 return False
             self.more()
+
+    def let_go(self) -> None:
+        """Drop what was read, once that is much: an error counts the lines before its place."""
+        if self.pos > max(1 << 16, self.waiting >> 4):
+            self.text = self.text[self.pos :]
+            self.pos = 0
 
     @property
     def waiting(self) -> int:
@@ -112,7 +118,7 @@ def _unwrapped(record: Record) -> Iterator[Record | Rejected]:
 
 def _elements(feed: _Feed, *, array: bool) -> Iterator[Record | Rejected | Warned]:
     decoder = JsonText()
-    ordinal = broken = 0
+    ordinal = 0
     while feed.skip_blank():
         if array and feed.text[feed.pos] == "]":
             feed.move(feed.pos + 1)
@@ -123,12 +129,7 @@ def _elements(feed: _Feed, *, array: bool) -> Iterator[Record | Rejected | Warne
         found = _element(feed, decoder, line, ordinal + 1)
         if isinstance(found, Record):
             ordinal += 1
-            broken = -1
         yield found
-        broken += 1
-        if broken >= MAX_BROKEN:
-            yield Rejected(line, "too many broken records in a row; the rest was not read")
-            return
     if array:
         yield Warned(feed.line, "the array is not closed; the file may have been cut off")
 
@@ -162,14 +163,24 @@ def _element(feed: _Feed, decoder: JsonText, line: int, ordinal: int) -> Record 
         if goes_on is None:
             reason = "the file ends inside this record" if feed.ended else "never ends"
         feed.move(len(feed.text) if goes_on is None else goes_on)
+        feed.let_go()
         return Rejected(line, reason)
 
 
 def _after_broken(feed: _Feed) -> int | None:
-    """Where to go on after an element that is broken: at its end, or at the next one like it."""
-    alike = _next_alike(feed.text, feed.pos)
-    end = _extent(feed.text, feed.pos, len(feed.text) if alike is None else alike)
-    return alike if end is None else end
+    """Where to go on after an element that is broken: at its end, or at the next one like it.
+
+    It is looked for nearby first, so that broken elements in their thousands cost what they are
+    long, and not each of them what the window is.
+    """
+    reach = NEAR
+    while True:
+        before = min(feed.pos + reach, len(feed.text))
+        alike = _next_alike(feed.text, feed.pos, before)
+        end = _extent(feed.text, feed.pos, before if alike is None else alike)
+        if end is not None or alike is not None or before == len(feed.text):
+            return alike if end is None else end
+        reach *= 4
 
 
 def _checked(feed: _Feed, end: int, record: Record) -> Record | Rejected:
@@ -206,11 +217,11 @@ def _extent(text: str, start: int, before: int) -> int | None:
     return None
 
 
-def _next_alike(text: str, start: int) -> int | None:
+def _next_alike(text: str, start: int, before: int) -> int | None:
     """Where the next object begins that starts with the same key: a place to go on from."""
     first = FIRST_KEY.match(text, start)
     if first is None:
         return None
     alike = re.compile(r"\}\s*,?\s*(\{\s*" + re.escape(first[1]) + ")")
-    found = alike.search(text, start + 1)
+    found = alike.search(text, start + 1, before)
     return None if found is None else found.start(1)

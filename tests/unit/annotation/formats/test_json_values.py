@@ -157,15 +157,30 @@ def test_memory_does_not_grow_with_the_array(tmp_path: Path) -> None:
     assert peak < path.stat().st_size / 4
 
 
-@pytest.mark.parametrize("element", ['{"a":1,,}', '{"a":[}', "nul"])
-def test_broken_elements_without_end_are_given_up(tmp_path: Path, element: str) -> None:
-    found = read_text(tmp_path, "[" + f"{element}," * 50_000 + '{"b": 1}]')
-    assert len(found) == module.MAX_BROKEN + 1
-    assert isinstance(found[-1], Rejected)
-    assert "the rest was not read" in found[-1].reason
+@pytest.mark.parametrize(
+    "element",
+    [
+        *('{"a":1,,}', '{"a":[}', "nul", '{"a%d": }', '{"a": "%d}', "{'a': %d}", "}", '"'),
+        *('{"a": "\\"}', "tru"),
+    ],
+)
+def test_what_follows_broken_elements_in_their_thousands_is_read(
+    tmp_path: Path, element: str
+) -> None:
+    count = 30_000
+    broken = "".join(f"{element.replace('%d', str(n))},\n" for n in range(count))
+    found = read_text(tmp_path, f'[{{"a": 0}},\n{broken}{{"a": 1}}, {{"a": 2}}]')
+    assert values(found)[:1] == [{"a": 0}]
+    assert values(found)[-1:] == [{"a": 2}]
+    assert all(isinstance(one, Record | Rejected) for one in found)
+    if element != '"':  # of which two are a text
+        assert values(found) == [{"a": 0}, {"a": 1}, {"a": 2}]
+        rejected = [one for one in found if isinstance(one, Rejected)]
+        assert [one.line for one in rejected] == list(range(2, count + 2))
 
 
-def test_a_good_element_among_broken_ones_starts_the_count_anew(tmp_path: Path) -> None:
-    run = "nul," * (module.MAX_BROKEN - 1)
+def test_broken_elements_with_good_ones_among_them_are_told_one_by_one(tmp_path: Path) -> None:
+    run = "nul," * 3_000
     found = read_text(tmp_path, f'[{run}{{"a": 1}},{run}{{"b": 1}}]')
     assert values(found) == [{"a": 1}, {"b": 1}]
+    assert len(found) == 6_002

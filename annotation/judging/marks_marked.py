@@ -29,7 +29,7 @@ class Mark(NamedTuple):
 LOOSE: Final = value(loose=True)
 STRICT: Final = value(loose=False)
 ENDS: Final = (
-    r"(?=\s*(?:$|[\n.,;:!)\]}>\"'”’」』。、（(<|]|—|–|-\s|because\b|since\b|as\s+it\b|over\b|by\s+a\b|"
+    r"(?=\s*(?:$|[\n.,;:!)\]}>\"'`”’」』。、（(<|]|—|–|-\s|because\b|since\b|as\s+it\b|over\b|by\s+a\b|"
     r"wins\b|で(?:す|ある|しょう)|だ(?![^\W_])|と(?:する|します|なる|なり|判断)|に(?:なり|する|します)"
     r"|の勝ち|胜|获胜|[(]))"
 )
@@ -69,7 +69,7 @@ CUED: Final = tuple(
 )
 LABELLED: Final = re.compile(
     rf"(?:\bVERDICT|\bVerdict|\bverdict|判定|结论|結論)\s*[:=]{OPEN}(?i:{LOOSE})"
-    r"[\s\"'”」\]).。!*]*(?=\n|$)"
+    r"[\s\"'”」\]).。!*`]*(?=\n|$)"
 )
 LINE: Final = re.compile(
     rf"[\s\"'“”「」『』\[\](){{}}<>.。:!*`$#、,-]*{LOOSE}[\s\"'“”「」『』\[\](){{}}<>.。:!*`$、,-]*(?:です|だ)?[\s.。]*",

@@ -57,7 +57,7 @@ WHOLE_ZH: Final = (
 OVER_ZH: Final = r"(?:优于|好于|强于|胜过|胜于|优胜于|好过|高于)"
 UNDER_ZH: Final = r"(?:不如|不及|差于|逊于|劣于|逊色于|比不上)"
 CHOOSE_ZH: Final = (
-    r"(?:我选择?|我会选择?|选择|应选|更?倾向于|更?偏向于?|更喜欢|偏好|推荐|支持|首选|判定|认定)"
+    r"(?:我选择?|选(?![择项用取出])|我会选择?|选择|应选|更?倾向于|更?偏向于?|更喜欢|偏好|推荐|支持|首选|判定|认定)"
     r"了?\s*"
 )
 TIE_FILL_ZH: Final = (
@@ -84,7 +84,7 @@ AFTER_JA: Final = (
 NOT_BEFORE: Final = re.compile(
     r"\bnot\b|n't\b|\bcannot\b|\bwhether\b|\bif\b|\bunless\b|\bdoubt|\bden(?:y|ies)\b|\bdisagree|"
     r"\bwrong\s+to\b|\bhardly\b|\bnever\b|\bno\s+(?:reason|evidence|way|sense)\b|\bnor\b|\bneither\b|"
-    r"\bwhich\s+of\b|\bwould\s+be\b|\bmight\b|\bmay\b|\bcould\b|"
+    r"\bwhich\s+of\b|\b(?:some|others|many|people)\b|\bwould\s+be\b|\bmight\b|\bmay\b|\bcould\b|"
     r"不是|并非|并不|未必|难说|无法|不能|不认为|不觉得|是否|如果|假如|若|倘若|不应|不会|没有|"
     r"もし|仮に|なら(?!ば)|ではなく",
     re.IGNORECASE,
@@ -127,6 +127,7 @@ def _preferring(place: int) -> Iterator[str]:
     yield rf"{one}\s*(?:明显|略|显著|总体|要)*\s*{OVER_ZH}\s*(?:{other}){WHOLE_ZH}"
     yield rf"{one}\s*比\s*(?:{other})\s*(?:明显|略|稍|要|更|更加)*\s*(?:好|优秀?|强|佳){WHOLE_ZH}"
     yield rf"{other}\s*(?:明显|略|远|都|比)*\s*{UNDER_ZH}\s*(?:{one}){WHOLE_ZH}"
+    yield rf"{other}\s*(?:没有|没)\s*(?:{one})\s*(?:那么|这么)?(?:好|优秀?|强){WHOLE_ZH}"
     yield rf"{CHOOSE_ZH}{one}(?:的回答)?{WHOLE_ZH}"
     yield (
         rf"{one}\s*(?:の(?:方|ほう))?\s*(?:が|は)\s*(?:(?:{other})\s*より(?:も)?、?)?"
@@ -138,7 +139,7 @@ def _preferring(place: int) -> Iterator[str]:
 
 def _levelling() -> Iterator[str]:
     two = r"(?:it|this|they|the\s+(?:result|comparison|verdict|outcome|two(?:\s+\w+)?)|"
-    two += r"both(?:\s+(?:of\s+them|\w+s))?)"
+    two += rf"both(?:\s+(?:of\s+them|\w+s))?|{_subject(0)}\s+and\s+{_subject(1)})"
     good = (
         r"(?:tied?|draw|tied|equally\s+(?:good|strong|well|matched)|equivalent|on\s+(?:a\s+)?par|"
     )
@@ -148,7 +149,7 @@ def _levelling() -> Iterator[str]:
     calling = r"\b(?:call|declare|rate|consider|deem|score)\s+(?:it|this|them)\s+"
     yield rf"{calling}{ADVERBS}(?:tie|draw|equal){WHOLE}"
     yield (
-        r"\bneither(?:\s+\w+)?\s+is\s+(?:clearly\s+|really\s+)?(?:better|superior|stronger)"
+        rf"\bneither(?:\s+\w+|\s+{_subject(0)}\s+nor\s+{_subject(1)})?\s+is\s+(?:clearly\s+|really\s+)?(?:better|superior|stronger)"
         rf"(?:\s+than\s+the\s+other(?:\s+one)?)?{WHOLE}"
     )
     yield rf"\bthere\s+is\s+no\s+(?:clear\s+)?(?:winner|difference\s+in\s+quality){WHOLE}"
@@ -165,7 +166,8 @@ def _levelling() -> Iterator[str]:
     )
     yield rf"(?:引き分け|同点|互角|甲乙つけがたい|優劣(?:は)?つけがたい){WHOLE_JA}"
     ja = (
-        r"(?:両者|両方|どちら|双方|両回答|(?:二|2|ふた)つの回答|いずれ)"
+        r"(?:両者|両方|どちら|双方|両回答|(?:二|2|ふた)つの回答|いずれ|"
+        rf"{_subject(0)}と{_subject(1)})"
         r"(?:の回答)?(?:とも|も|は)?(?:に)?"
     )
     yield rf"{ja}、?{FILL_JA}(?:ほぼ|だいたい|概ね)?{TIE_JA}{WHOLE_JA}"

@@ -64,7 +64,7 @@ def named(place: int) -> str:
     )
     zh = (
         rf"(?:{NAME_ZH}\s*[(\"“「]?(?:{letter}|{digit}|{ZH[place]}){NOT_MORE}[)\"”」]?"
-        rf"(?:的{NAME_ZH})?|第\s*(?:{digit}|{ZH[place]})\s*{NAME_ZH}|{FORMER_ZH[place]})"
+        rf"(?:的{NAME_ZH})?|第\s*(?:{digit}|{ZH[place]})\s*(?:{NAME_ZH}|个)|{FORMER_ZH[place]})"
     )
     ja = (
         rf"(?:{NAME_JA}\s*[(「]?(?:{letter}|{digit}|{ZH[place]}){NOT_MORE}[)」]?"
@@ -97,6 +97,10 @@ def value(*, loose: bool) -> str:
     parts = []
     for place, group in enumerate(("first", "second")):
         alone = rf"(?:{LETTERS[place]}|{DIGITS[place]}){NOT_MORE}" if loose else short(place)
-        parts.append(rf"(?P<{group}>(?i:{compared(place)}|{named(place)})|{alone})")
+        if loose:
+            alone += rf"|(?:the\s+)?{ORDINALS_EN[place]}(?![A-Za-z])"
+        over = rf"{named(place)}\s*(?:>{{1,2}}|≫)\s*{named(1 - place)}"
+        full = rf"(?i:{compared(place)}|{over}|{named(place)})"
+        parts.append(rf"(?P<{group}>{full}|{alone})")
     tie = rf"(?i:{COMPARED_EQUAL}|{TIE})" + (r"|[Cc](?![A-Za-z0-9_])" if loose else "")
     return rf"(?:{parts[0]}|{parts[1]}|(?P<bad>(?i:{BOTH_BAD}))|(?P<tie>{tie}))"

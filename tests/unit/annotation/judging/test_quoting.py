@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,7 +90,7 @@ def test_kept_stretches_never_overlap(drawn: list[tuple[int, int]]) -> None:
     spans = [Span(start, start + length) for start, length in drawn]
     kept = apart(spans)
     assert kept == sorted(kept)
-    assert all(one.end <= two.start for one, two in zip(kept, kept[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(kept))
     for span in spans:
         assert any(span.start < other.end and other.start < span.end for other in kept)
 

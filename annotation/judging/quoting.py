@@ -20,7 +20,8 @@ MOST_PLACES: Final = 50
 PAIRS: Final = {"“": "”", "「": "」", "『": "』", "«": "»", '"': '"', "‘": "’"}
 NAME: Final = (
     r"(?:response|answer|assistant|output|model|candidate|option|reply|completion|solution|text|"
-    r"system|chatbot|author|user|回答|回复|答案|助手|模型|响应|回应|输出|选项|作者|用户|応答|返答|"
+    r"system|chatbot|author|user|evidence|claim|reference|source|question|证据|来源|根拠|証拠|"
+    r"回答|回复|答案|助手|模型|响应|回应|输出|选项|作者|用户|応答|返答|"
     r"アシスタント|出力|答え|解答|モデル|候補)"
 )
 TOLD: Final = re.compile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from annotation.judging.marks_prose import denied_before, supposed
 from annotation.judging.outputs import bare, plain
@@ -64,12 +64,13 @@ CONFIDENCE: Final = re.compile(
     r"(?P<n>[-−]?(?:\d+(?:\.\d+)?|\.\d+))\s*(?P<percent>%)?",
     re.IGNORECASE,
 )
-IN_A_CONDITION: Final = re.compile(r"\b(?:if|when|whether|only)\b|如果|若|是否|場合", re.IGNORECASE)
+IN_A_CONDITION: Final = re.compile(
+    r"\b(?:if|when|whether|only|cannot|doubt|not\s+(?:the\s+case|true))\b|n't\b|如果|若|是否|場合",
+    re.IGNORECASE,
+)
 BETWEEN: Final = re.compile(r"(?:[\s\W_]|\b(?:or|and)\b|和|或者?|か|または)*", re.IGNORECASE)
 LABEL_KEYS: Final = ("label", "verdict", "answer", "decision", "result")
 CHECK_KEYS: Final = ("valid", "clear", "faithful", "check", "answer", "verdict", "result")
-
-T = TypeVar("T")
 
 
 class Found(NamedTuple):

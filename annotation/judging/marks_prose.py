@@ -137,9 +137,12 @@ def _preferring(place: int) -> Iterator[str]:
     yield rf"{other}\s*は\s*(?:{one})\s*(?:に|より(?:も)?)\s*(?:劣|及ば|見劣り)"
 
 
+ANY: Final = rf"(?:{_subject(0)}|{_subject(1)})"
+
+
 def _levelling() -> Iterator[str]:
     two = r"(?:it|this|they|the\s+(?:result|comparison|verdict|outcome|two(?:\s+\w+)?)|"
-    two += rf"both(?:\s+(?:of\s+them|\w+s))?|{_subject(0)}\s+and\s+{_subject(1)})"
+    two += rf"both(?:\s+(?:of\s+them|\w+s))?|{ANY}\s+and\s+{ANY})"
     good = (
         r"(?:tied?|draw|tied|equally\s+(?:good|strong|well|matched)|equivalent|on\s+(?:a\s+)?par|"
     )
@@ -149,7 +152,7 @@ def _levelling() -> Iterator[str]:
     calling = r"\b(?:call|declare|rate|consider|deem|score)\s+(?:it|this|them)\s+"
     yield rf"{calling}{ADVERBS}(?:tie|draw|equal){WHOLE}"
     yield (
-        rf"\bneither(?:\s+\w+|\s+{_subject(0)}\s+nor\s+{_subject(1)})?\s+is\s+(?:clearly\s+|really\s+)?(?:better|superior|stronger)"
+        rf"\bneither(?:\s+\w+|\s+{ANY}\s+nor\s+{ANY})?\s+is\s+(?:clearly\s+|really\s+)?(?:better|superior|stronger)"
         rf"(?:\s+than\s+the\s+other(?:\s+one)?)?{WHOLE}"
     )
     yield rf"\bthere\s+is\s+no\s+(?:clear\s+)?(?:winner|difference\s+in\s+quality){WHOLE}"
@@ -157,7 +160,7 @@ def _levelling() -> Iterator[str]:
     yield rf"(?m:^[^\w\n]*(?:{so}[^\w\n]+)?(?:a\s+)?(?:tie|draw)[.!]*$)"
     zh = (
         r"(?:两者|二者|双方|它们|这?(?:两|二)个(?:回答|答案|回复)|"
-        r"回答\s*[1A]\s*(?:和|与)\s*回答\s*[2B])"
+        rf"{ANY}\s*(?:和|与|跟)\s*{ANY})"
     )
     yield rf"{zh}{TIE_FILL_ZH}{TIE_ZH}(?![的地]?(?:长|短|详细|结构)){WHOLE_ZH}"
     yield (
@@ -167,7 +170,7 @@ def _levelling() -> Iterator[str]:
     yield rf"(?:引き分け|同点|互角|甲乙つけがたい|優劣(?:は)?つけがたい){WHOLE_JA}"
     ja = (
         r"(?:両者|両方|どちら|双方|両回答|(?:二|2|ふた)つの回答|いずれ|"
-        rf"{_subject(0)}と{_subject(1)})"
+        rf"{ANY}と{ANY})"
         r"(?:の回答)?(?:とも|も|は)?(?:に)?"
     )
     yield rf"{ja}、?{FILL_JA}(?:ほぼ|だいたい|概ね)?{TIE_JA}{WHOLE_JA}"

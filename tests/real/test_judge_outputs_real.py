@@ -97,7 +97,7 @@ def test_reasons_contradict_the_recorded_verdict_only_where_the_judge_did(
 
 def test_few_real_answers_look_like_injections(real_data: Path) -> None:
     records = json.loads((real_data / "pandalm" / "testset-v1.json").read_text(encoding="utf-8"))
-    answers = [record[key] for record in records for key in ("response1", "response2")]
+    answers = [str(record[key]) for record in records for key in ("response1", "response2")]
     answers += [
         record[key] for record, _, _ in japanese(real_data) for key in ("answer_1", "answer_2")
     ]

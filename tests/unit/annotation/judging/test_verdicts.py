@@ -75,7 +75,7 @@ SWAPPABLE = [
     if row["read"] == "place"
     and row["want"] in {"first", "second", "tie"}
     and not re.search(
-        r"first|second|\bone\b|第|前者|后者|後者|<think|quoted|\b[aA] |[AB]\.|[Cc]hatbot|wars",
+        r"[Ff]irst|second|\bone\b|第|前者|后者|後者|<think|quoted|\b[aA] |[AB]\.|[Cc]hatbot|wars",
         row["text"],
     )
 ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from annotation.adjudication_records import (
@@ -53,9 +52,6 @@ from db.types import (
     TargetKind,
 )
 
-T = TypeVar("T")
-
-ATTEMPTS: Final = 4
 MAX_PAGE: Final = 1_000
 SEEN: Final = "verdicts"
 """In ``seal_breaks.what``: a curator has seen what others said of a target."""
@@ -229,7 +225,7 @@ class AdjudicationService:
     def _log(
         self, dataset_id: int, curator_id: int, kind: TargetKind, target_id: int, *, what: str
     ) -> None:
-        self._write(
+        self._sessions.commit(
             lambda session: annotation.log_seal_break(
                 session, dataset_id, kind, target_id, curator_id, what=what, at=now()
             )
@@ -256,7 +252,7 @@ class AdjudicationService:
         if settlement.verdict not in fitting:
             raise BugError(f"{settlement.verdict} is no verdict on a {settlement.target}")
         curator = self._person(settlement.curator_id)
-        return self._write(lambda session: settle_once(session, settlement, curator))
+        return self._sessions.commit(lambda session: settle_once(session, settlement, curator))
 
     def undo(self, dataset_id: int, curator_id: int) -> TakenBack | None:
         """Take back what a curator settled last in a dataset, or what they let a judge settle.
@@ -273,11 +269,13 @@ class AdjudicationService:
         curator = self._person(curator_id)
         with self._sessions.read() as session:
             kind = self._kind(session, dataset_id)
-        return self._write(lambda session: revert(session, dataset_id, kind, curator, undo=undo))
+        return self._sessions.commit(
+            lambda session: revert(session, dataset_id, kind, curator, undo=undo)
+        )
 
     def require_note(self, dataset_id: int, *, on: bool) -> Changes:
         """Say whether every settled verdict of a dataset needs a note."""
-        changed = self._write(
+        changed = self._sessions.commit(
             lambda session: adjudication.set_setting(
                 session, dataset_id, NOTE_SETTING, True if on else None
             )
@@ -328,14 +326,3 @@ class AdjudicationService:
         if found is None:
             raise BugError(f"rater {rater_id} is no person of this project")
         return found
-
-    def _write(self, work: Callable[[Session], T]) -> T:
-        """Do one piece of work in one transaction; do it anew when another window came first."""
-        for _ in range(ATTEMPTS - 1):
-            try:
-                with self._sessions.write() as session:
-                    return work(session)
-            except IntegrityError:
-                continue
-        with self._sessions.write() as session:
-            return work(session)

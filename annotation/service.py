@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from annotation.dealing import deal, target_kind
@@ -42,9 +41,6 @@ from db.types import (
     TargetKind,
 )
 
-T = TypeVar("T")
-
-ATTEMPTS: Final = 4
 ANNOTATE: Final = "annotate"
 """In ``seal_breaks.what``: the seal was opened on the screen where one labels."""
 
@@ -79,7 +75,7 @@ class AnnotationService:
         with self._sessions.read() as session:
             found = raters.by_name(session, clean)
         if found is None:
-            found = self._write(
+            found = self._sessions.commit(
                 lambda session: raters.get_or_create(session, clean, RaterKind.PERSON)
             )
         if found.kind is not RaterKind.PERSON:
@@ -251,7 +247,9 @@ class AnnotationService:
             with self._sessions.read() as session:
                 known = arrivals.arrival(session, dataset_id, rater_id)
             if known is None:
-                known = self._write(lambda session: arrivals.arrive(session, dataset_id, rater_id))
+                known = self._sessions.commit(
+                    lambda session: arrivals.arrive(session, dataset_id, rater_id)
+                )
             self._ordinals[key] = known
         return known
 
@@ -290,39 +288,28 @@ class AnnotationService:
         return self._append(submission, Status.SKIPPED)
 
     def _append(self, submission: Submission, status: Status) -> Submitted:
-        return self._write(lambda session: append_once(session, submission, status))
-
-    def _write(self, work: Callable[[Session], T]) -> T:
-        """Do one piece of work in one transaction; do it anew when another window came first.
-
-        SQLite lets one writer in at a time. PostgreSQL may let two in that add the same first
-        row, and its constraints then turn the second away.
-        """
-        for _ in range(ATTEMPTS - 1):
-            try:
-                with self._sessions.write() as session:
-                    return work(session)
-            except IntegrityError:
-                continue
-        with self._sessions.write() as session:
-            return work(session)
+        return self._sessions.commit(lambda session: append_once(session, submission, status))
 
     def undo(self, dataset_id: int, rater_id: int) -> Reverted | None:
         """Take back the rater's last verdict or skip in a dataset by appending what was before.
 
         Returns None when nothing is left to undo.
         """
-        return self._write(lambda session: _revert(session, dataset_id, rater_id, undo=True))
+        return self._sessions.commit(
+            lambda session: _revert(session, dataset_id, rater_id, undo=True)
+        )
 
     def redo(self, dataset_id: int, rater_id: int) -> Reverted | None:
         """Bring back what the last undo took, unless something was judged since."""
-        return self._write(lambda session: _revert(session, dataset_id, rater_id, undo=False))
+        return self._sessions.commit(
+            lambda session: _revert(session, dataset_id, rater_id, undo=False)
+        )
 
     def set_flag(
         self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, on: bool
     ) -> Changes:
         """Set or lift the rater's flag on a target."""
-        changed = self._write(
+        changed = self._sessions.commit(
             lambda session: annotation.set_flag(
                 session, dataset_id, target, target_id, rater_id, on=on, at=now()
             )
@@ -333,7 +320,7 @@ class AnnotationService:
         self, dataset_id: int, rater_id: int, target: TargetKind, target_id: int, *, what: str
     ) -> Changes:
         """Log that a rater opens what is sealed on a target; later verdicts on it are marked."""
-        self._write(
+        self._sessions.commit(
             lambda session: annotation.log_seal_break(
                 session, dataset_id, target, target_id, rater_id, what=what, at=now()
             )

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
 from db.address import file_of, file_url, server_url
 from db.errors import KnownError
 from db.faults import place_of, told_plainly
 
+T = TypeVar("T")
+
+ATTEMPTS: Final = 4  # of a write that another writer came before
 BUSY_TIMEOUT_MS: Final = 10_000
 OPEN_TIMEOUT_MS: Final = 2_000  # who holds even readers out keeps the file; a window must not hang
 CONNECT_TIMEOUT_S: Final = 10
@@ -150,6 +154,21 @@ class Sessions:
         with told_plainly(place_of(self.engine)), self._write() as session, session.begin():
             session.connection()  # begins now, so that the lock is held before the first read
             yield session
+
+    def commit(self, work: Callable[[Session], T]) -> T:
+        """Do one piece of work in one transaction; do it anew when another writer came first.
+
+        SQLite lets one writer in at a time. PostgreSQL may let two in that add the same first
+        row, and its constraints then turn the second away.
+        """
+        for _ in range(ATTEMPTS - 1):
+            try:
+                with self.write() as session:
+                    return work(session)
+            except IntegrityError:
+                continue
+        with self.write() as session:
+            return work(session)
 
     def close(self) -> None:
         """Let every connection go."""

@@ -39,13 +39,14 @@ from gui.adjudication_moves import (
     revert,
     with_opened,
 )
-from gui.ops import Query, Write
+from gui.desk_work import DeskWork
+from gui.ops import Query
 from gui.session import Session
 
 T = TypeVar("T")
 
 
-class AdjudicationDesk(QObject):
+class AdjudicationDesk(DeskWork):
     """One curator at one dataset.
 
     Signals
@@ -85,8 +86,7 @@ class AdjudicationDesk(QObject):
     failed = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self.dataset_id: int | None = None
         self.curator: Rater | None = None
         self.chosen = ConflictFilter()
@@ -96,15 +96,8 @@ class AdjudicationDesk(QObject):
         self.named = False
         self._draft = CaseDraft()
         self._kept: dict[int, CaseDraft] = {}
-        self._busy = False
-        self._visit = 0
         self._next: tuple[int, str, int | None] | None = None
         session.project_changed.connect(self._leave)
-
-    @property
-    def busy(self) -> bool:
-        """Whether the desk waits for the disk."""
-        return self._busy
 
     @property
     def draft(self) -> CaseDraft:
@@ -146,7 +139,7 @@ class AdjudicationDesk(QObject):
         work = partial(
             open_queue, service, dataset_id, curator, chosen, target_id=target_id, named=named
         )
-        self._run(Query(self._session, self, work), then)
+        self._ask(work, then)
 
     def set_filter(self, chosen: ConflictFilter) -> None:
         """Show other conflicts; stay at the case in view where it is among them."""
@@ -231,7 +224,7 @@ class AdjudicationDesk(QObject):
             self.saved.emit(done.settled.created_at)
             self._go_on()
 
-        self._run(Write(self._session, self, lambda: service.settle(settlement)), then)
+        self._write(lambda: service.settle(settlement), then)
 
     def undo(self) -> None:
         """Take back an unsaved choice on the case in view, else what was settled last."""
@@ -266,7 +259,7 @@ class AdjudicationDesk(QObject):
             self.draft_changed.emit(self._draft)
 
         ids = (case.dataset_id, curator.id, case.target_id, found.judge_id)
-        self._run(Query(self._session, self, lambda: service.open_judge(*ids)), then)
+        self._ask(lambda: service.open_judge(*ids), then)
 
     # --- inside -----------------------------------------------------------------------------------
 
@@ -294,7 +287,7 @@ class AdjudicationDesk(QObject):
             self._count(counts)
             self._end()
 
-        self._run(Query(self._session, self, lambda: service.counts(dataset_id)), then)
+        self._ask(lambda: service.counts(dataset_id), then)
 
     def _go(self, target_id: int) -> None:
         dataset_id, curator, named = self.dataset_id, self.curator, self.named
@@ -311,7 +304,7 @@ class AdjudicationDesk(QObject):
             self._count(landed.counts)
             self._show(landed.case)
 
-        self._run(Query(self._session, self, work), then)
+        self._ask(work, then)
 
     def _revert(self, call: Reverting, nothing: str) -> None:
         dataset_id, curator = self.dataset_id, self.curator
@@ -336,7 +329,7 @@ class AdjudicationDesk(QObject):
             self._go(back.done.target_id)
 
         work = partial(revert, service, dataset_id, curator.id, call)
-        self._run(Write(self._session, self, work), then)
+        self._write(work, then)
 
     def _show(self, case: Case) -> None:
         self.case = case
@@ -367,9 +360,8 @@ class AdjudicationDesk(QObject):
         self.places = ConflictPlaces()
         self._kept.clear()
         self._draft = CaseDraft()
-        self._busy = False
         self._next = None
-        self._visit += 1
+        self._forget_work()
 
     def _follow(self) -> None:
         """Open what was asked for while the desk was busy."""
@@ -377,23 +369,17 @@ class AdjudicationDesk(QObject):
             wanted, self._next = self._next, None
             self.open(*wanted)
 
+    def _on_failure(self, error: Exception) -> None:
+        self.failed.emit(error)
+        if isinstance(error, SettledElsewhereError):
+            self.reread()
+
     def _run(self, query: Query[T], then: Callable[[T], None]) -> None:
         if self._busy:
             raise BugError("the adjudication desk does one thing at a time")
-        visit = self._visit
 
         def landed(result: T) -> None:
-            if visit == self._visit:
-                self._busy = False
-                then(result)
-                self._follow()
+            then(result)
+            self._follow()
 
-        def failed(error: Exception) -> None:
-            if visit == self._visit:
-                self._busy = False
-                self.failed.emit(error)
-                if isinstance(error, SettledElsewhereError):
-                    self.reread()
-
-        self._busy = True
-        query.success(landed).failure(failed).run()
+        super()._run(query, landed)

@@ -1385,10 +1385,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Last saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Which conflicts</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1414,10 +1410,6 @@
     </message>
     <message>
         <source>Settle under another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All keys</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1649,6 +1641,17 @@
     </message>
     <message>
         <source>Not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DeskBar</name>
+    <message>
+        <source>Last saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All keys</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3369,10 +3372,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Last saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Which items to stop at</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3398,10 +3397,6 @@
     </message>
     <message>
         <source>Label under another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All keys</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

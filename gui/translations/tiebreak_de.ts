@@ -1385,10 +1385,6 @@
         <translation>Geschlichtet</translation>
     </message>
     <message>
-        <source>Last saved</source>
-        <translation>Zuletzt gespeichert</translation>
-    </message>
-    <message>
         <source>Which conflicts</source>
         <translation>Welche Konflikte</translation>
     </message>
@@ -1415,10 +1411,6 @@
     <message>
         <source>Settle under another name</source>
         <translation>Unter anderem Namen schlichten</translation>
-    </message>
-    <message>
-        <source>All keys</source>
-        <translation>Alle Tasten</translation>
     </message>
     <message>
         <source>All conflicts</source>
@@ -1650,6 +1642,17 @@
     <message>
         <source>Not supported</source>
         <translation>Nicht belegt</translation>
+    </message>
+</context>
+<context>
+    <name>DeskBar</name>
+    <message>
+        <source>Last saved</source>
+        <translation type="unfinished">Zuletzt gespeichert</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation type="unfinished">Alle Tasten</translation>
     </message>
 </context>
 <context>
@@ -3369,10 +3372,6 @@
         <translation>Annotiert</translation>
     </message>
     <message>
-        <source>Last saved</source>
-        <translation>Zuletzt gespeichert</translation>
-    </message>
-    <message>
         <source>Which items to stop at</source>
         <translation>An welchen Einträgen gehalten wird</translation>
     </message>
@@ -3399,10 +3398,6 @@
     <message>
         <source>Label under another name</source>
         <translation>Unter anderem Namen annotieren</translation>
-    </message>
-    <message>
-        <source>All keys</source>
-        <translation>Alle Tasten</translation>
     </message>
     <message>
         <source>All topics</source>

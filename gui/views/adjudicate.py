@@ -10,10 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QInputDialog,
     QSplitter,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -41,11 +39,12 @@ from gui.widgets.case_panel import CasePanel
 from gui.widgets.conflict_bar import ConflictBar
 from gui.widgets.conflict_list import ConflictList
 from gui.widgets.decision_strip import DecisionStrip
+from gui.widgets.desk_bar import LABELLED
 from gui.widgets.key_sheet import KeySheet
-from gui.widgets.queue_bar import LABELLED
 from gui.widgets.settle_bar import SettleBar
 from gui.widgets.side_panel import GUIDELINE, REFERENCE
 from gui.widgets.state_stack import StateStack
+from gui.widgets.work_column import WorkColumn
 
 LIST_WIDTH: Final = 264
 FOLDS_BELOW: Final = 1_080
@@ -138,22 +137,8 @@ class AdjudicateView(View):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("role", "canvas")
         self.list = ConflictList(self.rows)
-        self.strip_stack = QStackedWidget()
-        for strip in self.strips.values():
-            self.strip_stack.addWidget(strip)
-        footer = QFrame()
-        footer.setProperty("role", "footer")
-        rows = QVBoxLayout(footer)
-        rows.setContentsMargins(theme.PAD, theme.GAP + theme.TIGHT, theme.PAD, theme.GAP)
-        rows.setSpacing(theme.GAP)
-        rows.addWidget(self.strip_stack)
-        rows.addWidget(self.remarks)
-        case = QWidget()
-        column = QVBoxLayout(case)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.panel, 1)
-        column.addWidget(footer)
+        case = WorkColumn(self.panel, self.strips.values(), self.remarks)
+        self.strip_stack = case.strips
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
@@ -204,7 +189,7 @@ class AdjudicateView(View):
         desk.failed.connect(self._on_failed)
         self.head.filter_chosen.connect(self._on_filter)
         self.states.filter_asked.connect(self._on_filter)
-        self.head.curator_pressed.connect(self._ask_curator)
+        self.head.person_pressed.connect(self._ask_curator)
         self.head.keys_pressed.connect(self._show_sheet)
         self.head.list_pressed.connect(self._toggle_list)
         self.head.judge_pressed.connect(self._let_judge)

@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
-
 from annotation.adjudication_records import ConflictFilter, QueueCounts
 from gui.icons import Icon
-from gui.session import Session
-from gui.widgets.state_stack import StateStack
+from gui.views.desk_states import DeskStates
 
 
-class AdjudicateStates(QObject):
-    """The empty states of Adjudicate, shown in its stack.
-
-    Signals
-    -------
-    filter_asked(ConflictFilter)
-        The reader wants to see other conflicts.
-    """
-
-    filter_asked = Signal(object)
-
-    def __init__(self, stack: StateStack, session: Session, parent: QObject) -> None:
-        super().__init__(parent)
-        self._stack = stack
-        self._session = session
+class AdjudicateStates(DeskStates):
+    """The empty states of Adjudicate, shown in its stack; filters are a ``ConflictFilter``."""
 
     def no_dataset(self) -> None:
         """Say that there is nothing to settle."""

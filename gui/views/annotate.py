@@ -8,12 +8,11 @@ from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShortcut
-from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QVBoxLayout, QWidget
 
 from annotation.labelling import Card, Queue, QueueFilter, Reverted, Unsealed
 from db.errors import KnownError
 from db.types import Changes, Seal, Status, TargetKind
-from gui import theme
 from gui.draft import Draft
 from gui.icons import Icon
 from gui.keymap import KEY_SPECS, Act, Keymap
@@ -27,14 +26,16 @@ from gui.views.view import View
 from gui.widgets.banner import Banner, Tone
 from gui.widgets.card_panel import CardPanel
 from gui.widgets.decision_strip import DecisionStrip
+from gui.widgets.desk_bar import LABELLED
 from gui.widgets.key_sheet import KeySheet
-from gui.widgets.queue_bar import LABELLED, QueueBar
+from gui.widgets.queue_bar import QueueBar
 from gui.widgets.remarks_bar import RemarksBar
 from gui.widgets.seal_dialog import SealDialog
 from gui.widgets.sealed_sheet import SealedSheet
 from gui.widgets.side_panel import GUIDELINE, REFERENCE
 from gui.widgets.skip_dialog import SkipDialog
 from gui.widgets.state_stack import StateStack
+from gui.widgets.work_column import WorkColumn
 from gui.window_place import restore_panes, saved_panes
 
 ADVANCE_MS: Final = 300
@@ -125,22 +126,8 @@ class AnnotateView(View):
     def _lay_out(self) -> None:
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("role", "canvas")
-        self.strip_stack = QStackedWidget()
-        for strip in self.strips.values():
-            self.strip_stack.addWidget(strip)
-        footer = QFrame()
-        footer.setProperty("role", "footer")
-        rows = QVBoxLayout(footer)
-        rows.setContentsMargins(theme.PAD, theme.GAP + theme.TIGHT, theme.PAD, theme.GAP)
-        rows.setSpacing(theme.GAP)
-        rows.addWidget(self.strip_stack)
-        rows.addWidget(self.remarks)
-        work = QWidget()
-        column = QVBoxLayout(work)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.panel, 1)
-        column.addWidget(footer)
+        work = WorkColumn(self.panel, self.strips.values(), self.remarks)
+        self.strip_stack = work.strips
         self.state = StateStack(work)
         self.states = AnnotateStates(self.state, self.session, self)
         page = QVBoxLayout(self)
@@ -198,7 +185,7 @@ class AnnotateView(View):
         desk.failed.connect(self._on_failed)
         self.head.filter_chosen.connect(self._on_filter)
         self.states.filter_asked.connect(self._on_filter)
-        self.head.rater_pressed.connect(self._ask_rater)
+        self.head.person_pressed.connect(self._ask_rater)
         self.head.keys_pressed.connect(self._show_sheet)
         self.panel.bar.pressed.connect(self.do)
         self.panel.touched.connect(desk.clock.touch)

@@ -5,30 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
-
 from annotation.labelling import QueueFilter, QueueProgress, Show
 from gui.icons import Icon
 from gui.keymap import Act, Keymap
-from gui.session import Session
-from gui.widgets.state_stack import StateStack
+from gui.views.desk_states import DeskStates
 
 
-class AnnotateStates(QObject):
-    """The empty states of Annotate, shown in its stack.
-
-    Signals
-    -------
-    filter_asked(QueueFilter)
-        The reader wants to see other items.
-    """
-
-    filter_asked = Signal(object)
-
-    def __init__(self, stack: StateStack, session: Session, parent: QObject) -> None:
-        super().__init__(parent)
-        self._stack = stack
-        self._session = session
+class AnnotateStates(DeskStates):
+    """The empty states of Annotate, shown in its stack; filters are a ``QueueFilter``."""
 
     def no_dataset(self) -> None:
         """Say that nothing can be labelled."""

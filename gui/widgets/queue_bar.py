@@ -2,69 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from annotation.labelling import Queue, QueueFilter, QueueProgress, Show
-from db.types import Construct
 from gui import theme
-from gui.icons import Icon, icon
 from gui.session import Session
-from gui.widgets.dataset_picker import DatasetPicker
+from gui.widgets.desk_bar import DeskBar
 
-LABELLED = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
-HEIGHT = 56
 ROOMY = 980
 SNUG = 900
 TIGHT = 700
 
 
-class QueueBar(QFrame):
-    """One row above the card.
+class QueueBar(DeskBar):
+    """One row above the card; ``person_pressed`` asks who labels.
 
     Signals
     -------
     filter_chosen(QueueFilter)
-    rater_pressed()
-    keys_pressed()
     """
 
-    filter_chosen = Signal(object)
-    rater_pressed = Signal()
-    keys_pressed = Signal()
-
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rater = ""
-        self.setProperty("role", "bar")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMinimumHeight(theme.px(HEIGHT))
-        self.dataset = DatasetPicker(session, constructs=LABELLED)
-        self.dataset.setMinimumWidth(theme.px(120))
-        self.dataset.setMaximumWidth(theme.px(240))
-        self._count = QLabel()
-        self._count.setProperty("role", "strong")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(theme.px(88))
-        self._bar.setAccessibleName(self.tr("Labelled"))
+        super().__init__(session, done=self.tr("Labelled"), chars=9, parent=parent)
         self._rest = QLabel()
         self._rest.setProperty("role", "small")
-        self._saved = QLabel()
-        self._saved.setProperty("role", "small")
-        self._saved.setAccessibleName(self.tr("Last saved"))
-        self.show_choice = QComboBox()
+        self.show_choice, self.topic_choice = self.first_choice, self.second_choice
         self.show_choice.setAccessibleName(self.tr("Which items to stop at"))
         for show, text in (
             (Show.ALL, self.tr("All items")),
@@ -73,25 +35,11 @@ class QueueBar(QFrame):
             (Show.SKIPPED, self.tr("Skipped")),
         ):
             self.show_choice.addItem(text, show.value)
-        self.topic_choice = QComboBox()
         self.topic_choice.setAccessibleName(self.tr("Topic"))
         self.topic_choice.setMaximumWidth(theme.px(180))
-        for choice in (self.show_choice, self.topic_choice):
-            choice.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            choice.setMinimumContentsLength(9)
         self.topic_choice.hide()
-        self.rater = QPushButton()
-        self.rater.setProperty("kind", "quiet")
-        self.rater.setToolTip(self.tr("Label under another name"))
-        self.keys = QToolButton()
-        self.keys.setAccessibleName(self.tr("All keys"))
+        self.person.setToolTip(self.tr("Label under another name"))
         self._lay_out()
-        self.show_choice.activated.connect(lambda _index: self._choose())
-        self.topic_choice.activated.connect(lambda _index: self._choose())
-        self.rater.clicked.connect(self.rater_pressed)
-        self.keys.clicked.connect(self.keys_pressed)
         self._draw()
 
     def _lay_out(self) -> None:
@@ -108,18 +56,13 @@ class QueueBar(QFrame):
         row.addSpacing(theme.GAP)
         row.addWidget(self.show_choice)
         row.addWidget(self.topic_choice)
-        row.addWidget(self.rater)
+        row.addWidget(self.person)
         row.addWidget(self.keys)
 
     @property
     def progress_text(self) -> str:
         """What is said of the progress."""
         return " ".join(part for part in (self._count.text(), self._rest.text()) if part)
-
-    @property
-    def saved_text(self) -> str:
-        """What is said of the last save."""
-        return self._saved.text()
 
     def show_queue(self, queue: Queue, chosen: QueueFilter, rater: str) -> None:
         """Show another queue's topics and filter."""
@@ -139,10 +82,7 @@ class QueueBar(QFrame):
 
     def show_rater(self, rater: str) -> None:
         """Show who labels."""
-        self._rater = self.tr("Rater: {name}").format(name=rater) if rater else ""
-        self.rater.setAccessibleName(self._rater)
-        self.rater.setVisible(bool(rater))
-        self._make_room()
+        self._show_person(self.tr("Rater: {name}").format(name=rater) if rater else "")
 
     def show_progress(self, progress: QueueProgress | None) -> None:
         """Show how far the rater is."""
@@ -169,24 +109,9 @@ class QueueBar(QFrame):
             parts.append(self.tr("{count} flagged").format(count=f"{progress.flagged:,}"))
         self._rest.setText(" · ".join(parts))
 
-    def show_saved(self, text: str) -> None:
-        """Say when something was last saved."""
-        self._saved.setText(text)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave out what can be left out where there is little room."""
-        super().resizeEvent(event)
-        self._make_room()
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow a change of theme."""
-        super().changeEvent(event)
-        if theme.is_theme_change(event):
-            self._draw()
-
     def _make_room(self) -> None:
         self._rest.setVisible(self.width() >= theme.px(TIGHT) and not self._count.isHidden())
-        self.rater.setText(self._rater if self.width() >= theme.px(TIGHT) else "")
+        self.person.setText(self._person if self.width() >= theme.px(TIGHT) else "")
         roomy = self.width() >= theme.px(ROOMY)
         self._bar.setVisible(roomy and not self._count.isHidden())
         self._saved.setVisible(self.width() >= theme.px(SNUG))
@@ -197,7 +122,3 @@ class QueueBar(QFrame):
                 show=Show(self.show_choice.currentData()), topic=self.topic_choice.currentData()
             )
         )
-
-    def _draw(self) -> None:
-        self.keys.setIcon(icon(Icon.KEYBOARD, token="muted"))
-        self.rater.setIcon(icon(Icon.PERSON, token="muted"))

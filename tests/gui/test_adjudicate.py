@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from sqlalchemy import select
 
@@ -19,48 +19,26 @@ from db.models import AdjudicationRow, SealBreakRow
 from db.types import Changes, Construct, Side, Verdict
 from gui import theme
 from gui.rater_looks import look_of
-from gui.session import EVERYTHING, Session
+from gui.session import Session
 from gui.settings import SettingsStore
 from gui.views.adjudicate import AdjudicateView
 from gui.widgets.let_judge_dialog import LetJudgeDialog
+from tests.gui.desk_bench import DeskBench
 from tests.made_judgments import Word, judged, say, span, votes
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @dataclass
-class Bench:
+class Bench(DeskBench[AdjudicateView]):
     """A screen on its own, and hands that only type."""
 
-    qtbot: QtBot
-    session: Session
-    settings: SettingsStore
-    view: AdjudicateView
     dataset: int
-
-    def wait(self) -> None:
-        self.qtbot.waitUntil(lambda: not self.view.desk.busy and not self.session.busy)
-
-    def press(
-        self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE, on: QWidget | None = None
-    ) -> None:
-        QTest.keyClick(on or self.view.focusWidget() or self.view, key, modifier)
-        self.wait()
-
-    def type(self, text: str) -> None:
-        for sign in text:
-            QTest.keyClick(self.view.focusWidget(), sign)
-
-    def open(self) -> None:
-        self.view.refresh(EVERYTHING)
-        self.wait()
-        self.view.shown()
 
     @property
     def key(self) -> str | None:

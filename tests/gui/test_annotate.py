@@ -27,12 +27,12 @@ from gui.views.annotate import AnnotateView
 from gui.widgets.answer_pane import Chosen
 from gui.widgets.key_sheet import KeySheet
 from gui.widgets.skip_dialog import SkipDialog
+from tests.gui.desk_bench import NONE, DeskBench
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -40,31 +40,8 @@ PAD = Qt.KeyboardModifier.KeypadModifier
 
 
 @dataclass
-class Bench:
+class Bench(DeskBench[AnnotateView]):
     """A window with the screen, and hands that only type."""
-
-    qtbot: QtBot
-    session: Session
-    settings: SettingsStore
-    view: AnnotateView
-
-    def wait(self) -> None:
-        self.qtbot.waitUntil(lambda: not self.view.desk.busy)
-
-    def press(
-        self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE, on: QWidget | None = None
-    ) -> None:
-        QTest.keyClick(on or self.view.focusWidget() or self.view, key, modifier)
-        self.wait()
-
-    def type(self, text: str) -> None:
-        for sign in text:
-            QTest.keyClick(self.view.focusWidget(), sign)
-
-    def open(self) -> None:
-        self.view.refresh(EVERYTHING)
-        self.wait()
-        self.view.shown()
 
     @property
     def position(self) -> int | None:

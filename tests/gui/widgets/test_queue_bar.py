@@ -51,14 +51,14 @@ def test_filters_tell_what_was_chosen(qtbot: QtBot, session: Session) -> None:
     bar.resize(1_200, 56)
     bar.show_queue(queue("history", "law"), QueueFilter(topic="law"), "reviewer 2")
     assert bar.topic_choice.currentText() == "law"
-    assert bar.rater.text() == "Rater: reviewer 2"
+    assert bar.person.text() == "Rater: reviewer 2"
     bar.show_choice.setCurrentIndex(bar.show_choice.findData(Show.FLAGGED.value))
     with qtbot.waitSignal(bar.filter_chosen) as told:
         bar.show_choice.activated.emit(bar.show_choice.currentIndex())
     assert told.args == [QueueFilter(show=Show.FLAGGED, topic="law")]
     bar.show_queue(queue(), QueueFilter(), "")
     assert bar.topic_choice.isHidden()
-    assert bar.rater.isHidden()
+    assert bar.person.isHidden()
 
 
 @pytest.mark.parametrize(("width", "roomy"), [(1_200, True), (880, False)])

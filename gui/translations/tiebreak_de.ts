@@ -1648,11 +1648,11 @@
     <name>DeskBar</name>
     <message>
         <source>Last saved</source>
-        <translation type="unfinished">Zuletzt gespeichert</translation>
+        <translation>Zuletzt gespeichert</translation>
     </message>
     <message>
         <source>All keys</source>
-        <translation type="unfinished">Alle Tasten</translation>
+        <translation>Alle Tasten</translation>
     </message>
 </context>
 <context>

@@ -2630,6 +2630,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Keep a key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the server&apos;s key into the keyring of this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name}, version {version}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2811,6 +2819,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No judge has judged here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Same run</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2852,6 +2864,26 @@
     </message>
     <message>
         <source>Nothing of a trial is stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the base URL of the server first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep a key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key of {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key of {url} is in the keyring.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -2630,6 +2630,14 @@
         <translation>leer: der Schlüsselbund</translation>
     </message>
     <message>
+        <source>Keep a key…</source>
+        <translation>Schlüssel ablegen…</translation>
+    </message>
+    <message>
+        <source>Put the server&apos;s key into the keyring of this machine</source>
+        <translation>Den Schlüssel des Servers in den Schlüsselbund dieses Rechners legen</translation>
+    </message>
+    <message>
         <source>{name}, version {version}</source>
         <translation>{name}, Version {version}</translation>
     </message>
@@ -2811,6 +2819,10 @@
         <translation>Was der Judge liest und sagt</translation>
     </message>
     <message>
+        <source>No judge has judged here yet.</source>
+        <translation>Hier hat noch kein Judge geurteilt.</translation>
+    </message>
+    <message>
         <source>Same run</source>
         <translation>Derselbe Lauf</translation>
     </message>
@@ -2853,6 +2865,26 @@
     <message>
         <source>Nothing of a trial is stored.</source>
         <translation>Von einem Versuch wird nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was stored.</source>
+        <translation>Angehalten. Nichts wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>Enter the base URL of the server first.</source>
+        <translation>Zuerst die Basis-URL des Servers eingeben.</translation>
+    </message>
+    <message>
+        <source>Keep a key</source>
+        <translation>Schlüssel ablegen</translation>
+    </message>
+    <message>
+        <source>Key of {url}</source>
+        <translation>Schlüssel von {url}</translation>
+    </message>
+    <message>
+        <source>The key of {url} is in the keyring.</source>
+        <translation>Der Schlüssel von {url} liegt im Schlüsselbund.</translation>
     </message>
     <message>
         <source>{calls} calls about {targets} targets</source>

@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, cast
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QInputDialog,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from annotation.jobs import Job
 from annotation.judging.records import Prompt
@@ -32,9 +40,11 @@ from gui.widgets.judge_trials import JudgeTrials
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
+from gui.widgets.wrapped_label import WrappedLabel
 from scoring.judge_models import BackendChoice
 from scoring.judging.options import JudgeOptions
 from scoring.judging.results import JudgePlan, JudgeReport, JudgeSummary, Trial
+from scoring.secrets import Secret, store_key
 
 ANY_MODEL: Final = BackendChoice(kind="http", model="any", base_url="http://127.0.0.1/v1")
 """A preview is the same for all models: none is looked for, and no server is called."""
@@ -60,6 +70,7 @@ class JudgesView(View):
         super().__init__(session, settings, parent)
         self.runner = JobRunner(session, self)
         self._last: tuple[str, Callable[[], Job[object]]] | None = None
+        self._stores = False
         self._previewed = 0
         self._build()
         self.start.clicked.connect(self._run)
@@ -67,6 +78,7 @@ class JudgesView(View):
         self.trial.clicked.connect(self._try)
         self.form.changed.connect(self._offer)
         self.form.changed.connect(self._preview)
+        self.form.key_wanted.connect(self._ask_key)
         self.panel.cancel_wanted.connect(self.runner.cancel)
         self.panel.resume_wanted.connect(self._again)
         self.runner.progress.connect(self.panel.advance)
@@ -111,7 +123,11 @@ class JudgesView(View):
         right.setSpacing(PAD)
         right.addWidget(_card(self.tr("Run"), self.panel))
         right.addWidget(_card(self.tr("What the judge reads and says"), self.trials), 2)
-        right.addWidget(_card(self.tr("Judges of the dataset"), self.judges), 1)
+        here = _card(self.tr("Judges of the dataset"), self.judges)
+        self.nobody = WrappedLabel(self.tr("No judge has judged here yet."), parent=self)
+        self.nobody.setProperty("role", "muted")
+        here.add(self.nobody)
+        right.addWidget(here, 1)
         halves.addLayout(right, 1)
         self.states = StateStack(content, self)
         layout = QVBoxLayout(self)
@@ -163,6 +179,8 @@ class JudgesView(View):
             for one in found.judges
         ]
         self.judges.show_rows(columns, rows)
+        self.judges.setVisible(bool(rows))
+        self.nobody.setVisible(not rows)
         self._offer()
         if self._previewed != dataset.id:
             self._previewed = dataset.id
@@ -214,24 +232,26 @@ class JudgesView(View):
         options, dataset = self._options(), self.session.dataset
         if options is not None and dataset is not None:
             judging, name = self.session.context.judging, dataset.name
-            self._begin(self.tr("Estimating"), lambda: judging.plan(name, options))
+            self._begin(self.tr("Estimating"), lambda: judging.plan(name, options), stores=False)
 
     def _try(self) -> None:
         options, dataset = self._options(), self.session.dataset
         if options is not None and dataset is not None:
             judging, name = self.session.context.judging, dataset.name
-            self._begin(self.tr("Trying"), lambda: judging.dry_run(name, options))
+            self._begin(self.tr("Trying"), lambda: judging.dry_run(name, options), stores=False)
 
     def _run(self) -> None:
         options, dataset = self._options(), self.session.dataset
         if options is not None and dataset is not None:
             judging, name = self.session.context.judging, dataset.name
             self._begin(
-                self.tr("Judging {name}").format(name=name), lambda: judging.run(name, options)
+                self.tr("Judging {name}").format(name=name),
+                lambda: judging.run(name, options),
+                stores=True,
             )
 
-    def _begin(self, text: str, make: Callable[[], Job[object]]) -> None:
-        self._last = (text, make)
+    def _begin(self, text: str, make: Callable[[], Job[object]], *, stores: bool) -> None:
+        self._last, self._stores = (text, make), stores
         self._again()
 
     def _again(self) -> None:
@@ -258,8 +278,36 @@ class JudgesView(View):
         self._load()
 
     def _on_cancelled(self) -> None:
-        self.panel.show_cancelled()
+        if self._stores:
+            self.panel.show_cancelled()
+        else:
+            self.panel.show_idle(self.tr("Stopped. Nothing was stored."))
         self._load()
+
+    def _ask_key(self) -> None:
+        """Ask for a server's key and hand it to the keyring; it is shown nowhere."""
+        url = self.form.url.text().strip()
+        if not url:
+            self.panel.show_idle(self.tr("Enter the base URL of the server first."))
+            return
+        self.key_dialog = QInputDialog(self)
+        self.key_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.key_dialog.setWindowTitle(self.tr("Keep a key"))
+        self.key_dialog.setLabelText(self.tr("Key of {url}").format(url=url))
+        self.key_dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
+        self.key_dialog.textValueSelected.connect(lambda text: self._keep_key(url, text))
+        self.key_dialog.open()
+
+    def _keep_key(self, url: str, text: str) -> None:
+        try:
+            key = Secret(text)
+        except KnownError as error:
+            self.panel.show_failure(error)
+            return
+        kept = self.tr("The key of {url} is in the keyring.").format(url=url)
+        Query(self.session, self, lambda: store_key(url, key), slot="key").success(
+            lambda _nothing: self.panel.show_idle(kept)
+        ).failure(self.panel.show_failure).run()
 
     def _plan_text(self, plan: JudgePlan) -> str:
         said = [

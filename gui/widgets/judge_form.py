@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -45,9 +46,12 @@ class JudgeForm(QWidget):
     -------
     changed
         Something else is chosen.
+    key_wanted
+        A server's key is to be put into the keyring.
     """
 
     changed = Signal()
+    key_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,11 +74,14 @@ class JudgeForm(QWidget):
         self.url.setPlaceholderText("http://127.0.0.1:8000/v1")
         self.key_env = self._line(self.tr("Variable with the key"))
         self.key_env.setPlaceholderText(self.tr("empty: the keyring"))
+        self.keep_key = QPushButton(self.tr("Keep a key…"), self)
+        self.keep_key.setToolTip(self.tr("Put the server's key into the keyring of this machine"))
         self._make_choices()
         self._make_numbers()
         self._lay_out()
         self.prompt.activated.connect(self._show_prompt)
         self.text.textChanged.connect(self._on_text)
+        self.keep_key.clicked.connect(self.key_wanted)
         self.backend.currentIndexChanged.connect(self._on_backend)
         self._on_backend()
 
@@ -236,7 +243,9 @@ class JudgeForm(QWidget):
             (self.temperature, self.max_tokens),
             (self.price_in, self.price_out),
         ]
-        layout.addLayout(self._grid(rows, self.budget))
+        grid = self._grid(rows, self.budget)
+        grid.addWidget(self.keep_key, len(rows), 3)
+        layout.addLayout(grid)
 
     def _grid(
         self, rows: Sequence[tuple[QWidget, QWidget]], last: QWidget | None = None
@@ -262,6 +271,7 @@ class JudgeForm(QWidget):
         for field in (self.url, self.key_env):
             field.setVisible(self._remote())
             self._labels[field].setVisible(self._remote())
+        self.keep_key.setVisible(self._remote())
 
     def _show_prompt(self) -> None:
         prompt = self.chosen()

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
+import keyring
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from db.models import JudgeCallRow
 from gui.main_window import MainWindow
 from gui.views.judges import JudgesView
+from tests.file_keyring import VARIABLE, FileKeyring
 from tests.gui.conftest import TIMEOUT_MS
-from tests.scripted_server import ScriptedServer, says
+from tests.scripted_server import ScriptedServer, Step, says, stall
 
 
 @pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    with ScriptedServer(says("[[A]]")) as running:
+def steps() -> tuple[Step, ...]:
+    return (says("[[A]]"),)
+
+
+@pytest.fixture
+def server(steps: tuple[Step, ...]) -> Iterator[ScriptedServer]:
+    with ScriptedServer(*steps) as running:
         yield running
 
 
@@ -89,3 +100,66 @@ def test_a_run_stores_a_judge(qtbot: QtBot, view: JudgesView, server: ScriptedSe
     line = view.cli.line.text()
     assert "judge pairs" in line
     assert f"--base-url {server.url} --limit 3" in line
+
+
+@pytest.mark.parametrize("steps", [(says("[[A]]"),) * 2 + (stall,) * 4 + (says("[[A]]"),)])
+def test_a_run_is_cancelled_and_goes_on_where_it_stopped(
+    qtbot: QtBot, view: JudgesView, server: ScriptedServer
+) -> None:
+    qtbot.keyClick(view.start, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: len(server.received) == 6, timeout=2 * TIMEOUT_MS)
+    qtbot.waitUntil(lambda: stored_calls(view) == 2, timeout=2 * TIMEOUT_MS)
+    qtbot.keyClick(view.panel.cancel, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    assert view.panel.resume.isVisible()
+    qtbot.keyClick(view.panel.resume, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    assert "3 judged, 4 calls made, 2 there already" in view.panel.headline.text()
+    assert (len(server.received), stored_calls(view)) == (10, 6)
+
+
+@pytest.mark.parametrize("steps", [(stall,)])
+def test_a_trial_that_is_cancelled_offers_no_resume(
+    qtbot: QtBot, view: JudgesView, server: ScriptedServer
+) -> None:
+    qtbot.keyClick(view.trial, Qt.Key.Key_Space)
+    assert server.wait_for(1)
+    qtbot.keyClick(view.panel.cancel, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    assert view.panel.headline.text() == "Stopped. Nothing was stored."
+    assert (view.panel.resume.isVisible(), stored_calls(view)) == (False, 0)
+
+
+def test_a_key_goes_to_the_keyring_and_nowhere_else(
+    qtbot: QtBot,
+    view: JudgesView,
+    server: ScriptedServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = tmp_path / "keys.json"
+    monkeypatch.setenv(VARIABLE, str(kept))
+    before = keyring.get_keyring()
+    keyring.set_keyring(FileKeyring())
+    try:
+        qtbot.keyClick(view.form.keep_key, Qt.Key.Key_Space)
+        field = view.key_dialog.findChild(QLineEdit)
+        assert field is not None
+        assert field.echoMode() is QLineEdit.EchoMode.Password
+        qtbot.keyClicks(field, "sk-planted")
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        rest(qtbot, view)
+        assert "is in the keyring" in view.panel.headline.text()
+        qtbot.keyClick(view.start, Qt.Key.Key_Space)
+        rest(qtbot, view)
+    finally:
+        keyring.set_keyring(before)
+    assert list(json.loads(kept.read_text()).values()) == ["sk-planted"]
+    assert {one.headers["authorization"] for one in server.received} == {"Bearer sk-planted"}
+    shown = [one.text() for one in view.findChildren(QLabel)] + [view.cli.line.text()]
+    assert not any("sk-planted" in text for text in shown)
+
+
+def stored_calls(view: JudgesView) -> int:
+    with view.session.context.sessions.read() as session:
+        return session.query(JudgeCallRow).count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -155,25 +155,45 @@ def calibrated(reading: Reading) -> Calibration | None:
     Of a stated probability of support: whether the gold is support. Otherwise the probability, or
     confidence, of the verdict that was given: whether the gold is that verdict.
     """
+    graded = stated(reading)
+    if graded is None:
+        return None
+    return calibration(
+        graded.said, graded.happened, graded.cluster,
+        replicates=reading.options.replicates, seed=reading.options.seed,
+    )  # fmt: skip
+
+
+class Stated(NamedTuple):
+    """Stated probabilities, what came true, the clusters, and the places in the study."""
+
+    said: Floats
+    happened: Floats
+    cluster: Ints
+    places: Ints
+
+
+def stated(reading: Reading) -> Stated | None:
+    """Give the graded verdicts that the gold can be held against; None where there are none."""
     study = reading.study
     if study is None or not reading.strengths:
         return None
     within = {row.target_id: place for place, row in enumerate(study.targets)}
     said, happened, places = [], [], []
     for row in reading.strengths:
-        place, stated = within.get(row.target_id), probability(row)
-        if place is None or stated is None:
+        place, chance = within.get(row.target_id), probability(row)
+        if place is None or chance is None:
             continue
         code = 1 if row.scale == SUPPORT else CODES.get(row.verdict, -1)
         if 0 <= code < study.gold.shape[1]:
-            said.append(stated)
+            said.append(chance)
             happened.append(float(study.gold[place, code]))
             places.append(place)
     if not said:
         return None
-    return calibration(
+    return Stated(
         np.array(said), np.array(happened), study.cluster[places],
-        replicates=reading.options.replicates, seed=reading.options.seed,
+        np.array(places, dtype=np.int64),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from annotation.counting import counted
 from annotation.stats.estimate import Estimate
 from db.types import Construct
+from scoring.audit import judge_trace as names
 from scoring.audit.comparing import difference
 from scoring.audit.judge_records import JudgePage
 from scoring.audit.records import Finding, Severity
@@ -33,6 +34,7 @@ def judge_findings(page: JudgePage) -> tuple[Finding, ...]:
         *_ratings(page),
         *_repeats(page),
         *_injection(page),
+        *_speaking(page),
         *_wins(page),
         *_tags(page),
         *_clusters(page),
@@ -41,8 +43,9 @@ def judge_findings(page: JudgePage) -> tuple[Finding, ...]:
     return by_severity(found)
 
 
-def _of(severity: Severity, text: str) -> list[Finding]:
-    return [Finding(severity=severity, text=text)]
+def _of(severity: Severity, text: str, *groups: str) -> list[Finding]:
+    """Give one finding; ``groups`` name the targets behind it."""
+    return [Finding(severity=severity, text=text, rows=groups)]
 
 
 def _agreement(page: JudgePage) -> list[Finding]:
@@ -58,7 +61,7 @@ def _agreement(page: JudgePage) -> list[Finding]:
     sentence = f"{page.judge} agrees with people: {word} {figure(own)}"
     if not attribution:
         sentence += f", kappa {figure(page.row.estimates()['kappa'], with_n=False)}"
-    found = _of(Severity.MEDIUM, f"{sentence}.")
+    found = _of(Severity.MEDIUM, f"{sentence}.", names.AGAINST)
     found += _against_chance(page)
     ceiling = None if page.ceiling is None else page.ceiling.estimates()[name]
     on_others = None if page.row.leave_one_out is None else page.row.leave_one_out.estimates()[name]
@@ -115,11 +118,12 @@ def _stand_in(page: JudgePage) -> list[Finding]:
             Severity.MEDIUM,
             f"{page.judge} may stand in for people on {page.dataset} by the alternative annotator "
             f"test: {figures}.",
+            names.PEOPLE,
         )
     sentence = f"{page.judge} may not stand in for people on {page.dataset}: {figures}"
     if test.needed is not None:
         sentence += f"; if its differences stay, {counted(test.needed, 'item')} per person would do"
-    return _of(Severity.HIGH, f"{sentence}.")
+    return _of(Severity.HIGH, f"{sentence}.", names.PEOPLE)
 
 
 def _position(page: JudgePage) -> list[Finding]:
@@ -135,6 +139,7 @@ def _position(page: JudgePage) -> list[Finding]:
             f"(of the rest, {count(place.always_first)} went to the answer shown first both times, "
             f"{count(place.always_second)} to the second, {count(place.with_tie)} to a tie in one "
             "order).",
+            names.BOTH,
         )
     if excludes_zero(place.sign):
         kind = "first" if (place.sign.value or 0) > 0 else "second"
@@ -143,12 +148,14 @@ def _position(page: JudgePage) -> list[Finding]:
             Severity.HIGH,
             f"Where order decides, {page.judge} leans to the answer shown {kind} ({effect}): sign "
             f"{figure(place.sign)}.",
+            names.ALWAYS_FIRST if kind == "first" else names.ALWAYS_SECOND,
         )
     first = place.first
     if first.ci is not None and not first.ci[0] <= 0.5 <= first.ci[1]:
         found += _of(
             Severity.MEDIUM,
             f"{page.judge} chooses the answer shown first in {figure(first)} of decided verdicts.",
+            names.VERDICTS,
         )
     return found
 
@@ -163,12 +170,13 @@ def _length(page: JudgePage) -> list[Finding]:
             Severity.HIGH,
             f"{page.judge} prefers the longer answer {more} often than people do: {figure(own)} "
             f"against {figure(people)}, difference {figure(gap)}.",
+            names.LONGER_BOTH,
         )
     sentence = f"{page.judge} prefers the longer answer in {figure(own)}"
     if people.value is not None:
         sentence += f", people in {figure(people)}; the difference is not distinguishable from 0"
         sentence += f" ({figure(gap)})"
-    return _of(Severity.LOW, f"{sentence}.")
+    return _of(Severity.LOW, f"{sentence}.", names.LONGER)
 
 
 def _failures(page: JudgePage) -> list[Finding]:
@@ -184,7 +192,8 @@ def _failures(page: JudgePage) -> list[Finding]:
                 f"; with everything that is not a verdict counted as wrong, accuracy is "
                 f"{figure(wrong.figures['accuracy'])}"
             )
-        found += _of(Severity.MEDIUM, f"{sentence}.")
+        first = f"{names.STATUS}{next(iter(failed))}"
+        found += _of(Severity.MEDIUM, f"{sentence}.", first)
     if total and not page.judgments.get("verdict"):
         found += _of(
             Severity.HIGH, f"0 of {count(total)} answers of {page.judge} are usable verdicts."
@@ -218,7 +227,7 @@ def _calibration(page: JudgePage) -> list[Finding]:
     )
     if useless:
         sentence += ": they say less than one constant"
-    return _of(Severity.HIGH if useless else Severity.LOW, f"{sentence}.")
+    return _of(Severity.HIGH if useless else Severity.LOW, f"{sentence}.", names.GRADED)
 
 
 def _ratings(page: JudgePage) -> list[Finding]:
@@ -229,6 +238,7 @@ def _ratings(page: JudgePage) -> list[Finding]:
         Severity.MEDIUM,
         f"The ratings of {page.judge} go with the length of the answer: Spearman "
         f"{figure(correlation)}.",
+        names.RATED,
     )
 
 
@@ -239,6 +249,7 @@ def _repeats(page: JudgePage) -> list[Finding]:
         Severity.LOW,
         f"Asked again in the same order, {page.judge} repeats itself in "
         f"{figure(page.self_consistency)}.",
+        names.REPEATS,
     )
 
 
@@ -251,6 +262,22 @@ def _injection(page: JudgePage) -> list[Finding]:
         Severity.HIGH if open_to else Severity.LOW,
         f"Answers that tell {page.judge} what to say turn its verdict in {figure(rate)}; harmless "
         f"texts of the same length in {figure(control)}.",
+        names.PROBED,
+    )
+
+
+def _speaking(page: JudgePage) -> list[Finding]:
+    """Warn of stored answers that look as if they speak to a judge; nothing is left out."""
+    found = page.speaking.found
+    if not found:
+        return []
+    kinds = listed([f"{count(many)} {why}" for why, many in page.speaking.by_kind().items()])
+    what = "claims" if page.construct is Construct.ATTRIBUTION else "answers"
+    return _of(
+        Severity.MEDIUM,
+        f"{count(len(found))} of {count(page.speaking.texts)} stored {what} look as if they speak "
+        f"to a judge ({kinds}): a sign to look at, not a proof; they are counted like the others.",
+        names.SIGNS,
     )
 
 
@@ -268,6 +295,7 @@ def _wins(page: JudgePage) -> list[Finding]:
         Severity.LOW,
         f"Win rate of {system}: {figure(one.powered)} with the judge's help, "
         f"{figure(one.human_only)} by people alone; the interval is {effect} people's own.",
+        f"{names.SYSTEM}{system}",
     )
 
 
@@ -280,6 +308,7 @@ def _tags(page: JudgePage) -> list[Finding]:
         Severity.MEDIUM,
         f"Of the {counted(page.tags.targets, 'target')} on which people tagged errors of "
         f"{page.judge}, most have '{kind.replace('_', ' ')}': {figure(share)}.",
+        f"{names.TAG}{kind}",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from annotation.stats.stand_in import StandIn
 from db.engine import Sessions
 from db.queries import error_tags
 from db.types import Changes, Status
-from scoring.audit import attribution_rows, score_table
+from scoring.audit import attribution_rows, judge_behind, score_table
 from scoring.audit import judge_figures as own
 from scoring.audit.comparing import kappa_matrix
 from scoring.audit.findings import performance_rows
@@ -24,7 +24,9 @@ from scoring.audit.judge_forms import forms
 from scoring.audit.judge_injection import injection
 from scoring.audit.judge_reading import Reading, read
 from scoring.audit.judge_records import JudgePage, JudgePageOptions, TagTable
-from scoring.audit.judge_tags import table_of, tag, tag_table, untag
+from scoring.audit.judge_signs import SignCache, Speaking, speaking
+from scoring.audit.judge_tags import find, table_of, tag, tag_table, untag
+from scoring.audit.judge_trace import JudgedItems, JudgeTrace
 from scoring.audit.judge_wins import win_rates
 from scoring.audit.panel import read_panel
 from scoring.audit.preference_rows import preference_rows
@@ -33,6 +35,7 @@ from scoring.audit.records import AuditReport, AuditRow, Provenance, RowKind
 from scoring.audit.score_table import LengthCache, ScoreSet
 from scoring.audit.study import Study
 from scoring.audit.trace import Predictions, Trace
+from scoring.stats.ppi import PredictionPowered
 
 TAG_REPLICATES = 2_000
 
@@ -43,6 +46,7 @@ class JudgePageService:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._lengths: LengthCache = {}
+        self._signs: SignCache = {}
 
     def page(
         self, dataset: str, judge: str, options: JudgePageOptions | None = None
@@ -61,6 +65,7 @@ class JudgePageService:
             reading = read(session, panel, judge, chosen)
             lengths = score_table.lengths(session, panel, self._lengths)
             tagged = error_tags.of_judge(session, panel.dataset.id, reading.judge.id)
+            spoken = speaking(session, panel, self._signs)
         yield Progress(done=1, total=5, unit="parts", note="agreement with people")
         line = judge_command(project_name(self._sessions), dataset, judge, chosen)
         report = None
@@ -75,8 +80,27 @@ class JudgePageService:
             tagged, panel.targets, replicates=min(TAG_REPLICATES, chosen.replicates),
             seed=chosen.seed,
         )  # fmt: skip
-        page = _page(reading, report, stand_in, tags, line)
-        page = replace(page, wins=wins)
+        trace = judge_behind.trace_of(reading, tagged, spoken)
+        parts = _Parts(stand_in=stand_in, wins=wins, speaking=spoken, tags=tags, trace=trace)
+        page = _page(reading, report, parts, line)
+        return replace(page, findings=judge_findings(page))
+
+    def items(
+        self, page: JudgePage, group: str, *, offset: int = 0, limit: int = 100
+    ) -> JudgedItems:
+        """Give the targets behind a figure: those of one of the page's groups."""
+        return judge_behind.items(page, group, offset=offset, limit=limit)
+
+    def retagged(self, page: JudgePage) -> JudgePage:
+        """Give a page with the error tags as they are now, and everything else as it was."""
+        with self._sessions.read() as session:
+            dataset, rater = find(session, page.dataset, page.judge)
+            tagged = error_tags.of_judge(session, dataset.id, rater.id)
+        tags = tag_table(
+            tagged, page.trace.targets,
+            replicates=min(TAG_REPLICATES, page.options.replicates), seed=page.options.seed,
+        )  # fmt: skip
+        page = replace(page, tags=tags, trace=judge_behind.retagged(page.trace, tagged))
         return replace(page, findings=judge_findings(page))
 
     def _stand_in(self, dataset: str, judge: str, options: JudgePageOptions) -> StandIn:
@@ -171,9 +195,18 @@ def _rows(
     return rows, attribution_rows.predictions_of(entries) | people.predictions
 
 
-def _page(
-    reading: Reading, report: AuditReport | None, stand_in: StandIn, tags: TagTable, line: str
-) -> JudgePage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Parts:
+    """What a page takes from elsewhere than its reading."""
+
+    stand_in: StandIn
+    wins: Mapping[str, PredictionPowered]
+    speaking: Speaking
+    tags: TagTable
+    trace: JudgeTrace
+
+
+def _page(reading: Reading, report: AuditReport | None, parts: _Parts, line: str) -> JudgePage:
     dataset = reading.panel.dataset
     rows = () if report is None else report.rows
     row = next((one for one in rows if one.kind is RowKind.JUDGE
@@ -202,14 +235,16 @@ def _page(
         rating_length=own.rating_length(reading),
         cost=own.cost(reading),
         company=company(reading, report),
-        stand_in=stand_in,
-        wins={},
+        stand_in=parts.stand_in,
+        wins=parts.wins,
         injection=injection(reading),
-        tags=tags,
+        speaking=parts.speaking,
+        tags=parts.tags,
         findings=(),
         provenance=made if report is None else report.provenance,
         options=options,
         audit=report,
+        trace=parts.trace,
     )
 
 

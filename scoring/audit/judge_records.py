@@ -9,6 +9,8 @@ from annotation.judging.injection import FlipRates
 from annotation.stats.estimate import Estimate
 from annotation.stats.stand_in import RaterSkill, StandIn
 from db.types import Construct
+from scoring.audit.judge_signs import Speaking
+from scoring.audit.judge_trace import JudgeTrace
 from scoring.audit.records import (
     DEFAULT_REPLICATES,
     AuditReport,
@@ -257,10 +259,14 @@ class JudgePage:
         By status: what targets came to, and what single calls came to.
     position, length, self_consistency, calibration, rating_length, cost, company, wins, injection
         None where the construct or the judge has none of it.
+    speaking
+        Stored answers that look as if they speak to a judge: a warning, nothing is left out.
     findings
-        Most consequential first.
+        Most consequential first; ``rows`` name groups of targets in ``trace``.
     audit
-        The audit of the dataset's judges, which opens figures to their items; not in JSON.
+        The audit of the dataset's judges, which opens rows to their items; not in JSON.
+    trace
+        All targets and the groups behind figures; not in JSON.
     """
 
     dataset: str
@@ -286,11 +292,13 @@ class JudgePage:
     stand_in: StandIn
     wins: Mapping[str, PredictionPowered]
     injection: FlipRates | None
+    speaking: Speaking
     tags: TagTable
     findings: tuple[Finding, ...]
     provenance: Provenance
     options: JudgePageOptions
     audit: AuditReport | None
+    trace: JudgeTrace
 
     def to_json(self) -> dict[str, object]:
         """Give the page as ``tiebreak audit DATASET --judge NAME --json`` prints it."""
@@ -320,6 +328,7 @@ class JudgePage:
             "stand_in": self.stand_in.to_json(),
             "win_rates": {system: one.to_json() for system, one in self.wins.items()},
             "injection": None if self.injection is None else _flips(self.injection),
+            "speaking": self.speaking.to_json(),
             "error_tags": self.tags.to_json(),
             "findings": [finding.to_json() for finding in self.findings],
             "provenance": self.provenance.to_json(),

@@ -25,6 +25,7 @@ FIGURES: Final = {
     "kappa": "Kappa",
 }
 RANKED: Final = {"auroc": "AUROC", "auprc": "AUPRC", "balanced_half": "Balanced accuracy"}
+MOST_SPEAKERS: Final = 10
 SKILLS: Final = ("expert", "skilled", "crowd")
 
 
@@ -71,6 +72,9 @@ def write_page(console: Console, page: JudgePage) -> None:
     _company(console, page, notes)
     _wins(console, page, notes)
     notes.write(console)
+    for one in page.speaking.found[:MOST_SPEAKERS]:
+        why = ", ".join(sign.why for sign in one.signs)
+        say(console, f"Speaks to a judge, it seems: item {one.item_key} ({why}).")
     for reason, count in page.left_out.items():
         say(console, f"Left out: {count:,} ({reason}).")
     say(console, f"Again: {page.provenance.command}")

@@ -76,6 +76,9 @@ def _notes(page: JudgePage) -> tuple[str, ...]:
     if page.calls:
         said = ", ".join(f"{count(many)} {status}" for status, many in page.calls.items())
         notes.append(f"Single calls: {said}; {count(page.cost.reused)} taken from the cache.")
+    for one in page.speaking.found[:MOST_SPEAKERS]:
+        said = "; ".join(f"{sign.why}: {sign.shown}" for sign in one.signs)
+        notes.append(f"Speaks to a judge, it seems: item {one.item_key} ({said}).")
     notes += [f"Left out: {count(many)} ({reason})." for reason, many in page.left_out.items()]
     return tuple(notes)
 
@@ -242,6 +245,7 @@ def _wins(page: JudgePage) -> Section:
 
 
 MOST_LINES: Final = 200
+MOST_SPEAKERS: Final = 20
 
 
 def leaderboard_view(board: Leaderboard) -> JudgeView:

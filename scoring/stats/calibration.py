@@ -94,7 +94,7 @@ def calibration(
     n = int(said.size)
     if n and not ((said >= 0) & (said <= 1)).all():
         raise ValueError("a probability lies between 0 and 1")
-    place = np.minimum((said * BINS + 1e-9).astype(np.int64), BINS - 1)
+    place = place_of(said)
     curve = tuple(
         _bin(number, said[mine], happened[mine], cluster[mine], replicates=replicates, seed=seed)
         for number in range(BINS)
@@ -115,6 +115,16 @@ def calibration(
         error=_error(said, happened, place, cluster, replicates=replicates, seed=seed),
         curve=curve,
     )
+
+
+def place_of(said: Floats) -> Ints:
+    """Give the bin of each stated probability.
+
+    >>> place_of(np.array([0.0, 0.3, 1.0])).tolist()
+    [0, 3, 9]
+    """
+    place: Ints = np.minimum((said * BINS + 1e-9).astype(np.int64), BINS - 1)
+    return place
 
 
 def _bin(

@@ -26,6 +26,10 @@ class KnownError(AppError):
         self.todo = todo
 
 
+class BarredError(KnownError):
+    """Something keeps from a project that may well be sound: a lock, a right, a server, a disk."""
+
+
 class BugError(AppError):
     """Our fault: a state that the code says cannot be. Logged with its traceback."""
 

@@ -12,9 +12,16 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from db.errors import KnownError, without_passwords
+from db.errors import BarredError, KnownError, without_passwords
 
 FULL: Final = ("The disk is full.", "Nothing was changed. Free some space and try again.")
+BARRED: Final = (
+    "database is locked",
+    "readonly",
+    "disk is full",
+    "unable to open",
+    "disk i/o error",
+)
 NO_ROOM: Final = 1 << 16
 SQLITE: Final[tuple[tuple[str, str, str], ...]] = (
     (
@@ -102,8 +109,9 @@ def _plain(error: DBAPIError | sqlite3.Error, where: str) -> KnownError | None:
     for needle, what, todo in SQLITE:
         if needle in said:
             if needle == "disk i/o error" and _no_room(where):
-                return KnownError(*FULL)
-            return KnownError(what.format(where=where), todo)
+                return BarredError(*FULL)
+            kind = BarredError if needle in BARRED else KnownError
+            return kind(what.format(where=where), todo)
     return None
 
 
@@ -121,13 +129,13 @@ def _server_fault(error: DBAPIError, where: str) -> KnownError | None:
         if not code.startswith(SERVER):
             return None
         said = str(error.orig).strip().partition("\n")[0]
-        return KnownError(f"The database server says: {said}.", "Nothing was changed.")
+        return BarredError(f"The database server says: {said}.", "Nothing was changed.")
     if error.connection_invalidated:
-        return KnownError("The database server did not answer.", "Check that it runs; try again.")
+        return BarredError("The database server did not answer.", "Check that it runs; try again.")
     if isinstance(error, OperationalError) or "connection option" in str(error.orig):
         said = str(error.orig).lower()
         for needle, why, todo in REFUSED:
             if needle in said:
-                return KnownError(f"No connection to {where}: {why}.", todo)
-        return KnownError(f"No connection to {where}.", "Check the address and that it runs.")
+                return BarredError(f"No connection to {where}: {why}.", todo)
+        return BarredError(f"No connection to {where}.", "Check the address and that it runs.")
     return None

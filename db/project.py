@@ -14,7 +14,7 @@ from sqlalchemy import Engine, inspect, text
 
 from db.address import file_of
 from db.engine import Sessions, make_engine
-from db.errors import KnownError, without_passwords
+from db.errors import BarredError, KnownError, without_passwords
 from db.faults import told_plainly
 from db.sqlite_file import is_sqlite_file
 
@@ -69,7 +69,7 @@ def _check_path(path: Path, *, create: bool) -> None:
     try:
         sound = _is_sound(path, create=create)
     except OSError as error:
-        raise KnownError(
+        raise BarredError(
             f"{path} cannot be opened: {error.strerror}.", "Check the path."
         ) from error
     if not sound:
@@ -132,7 +132,7 @@ def _upgrade(engine: Engine, project: str, revision: str | None) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision is not None and revision not in known:
-        raise KnownError(
+        raise BarredError(
             f"{project} was made by a newer Tiebreak (schema {revision}).", "Update Tiebreak."
         )
     path = file_of(project)

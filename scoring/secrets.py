@@ -7,6 +7,8 @@ from typing import Final, NoReturn
 from urllib.parse import urlsplit
 
 import keyring
+from keyring.backends.fail import Keyring as NoKeyring
+from keyring.backends.null import Keyring as NullKeyring
 from keyring.errors import KeyringError, NoKeyringError, PasswordDeleteError
 
 from db.errors import KnownError
@@ -133,6 +135,12 @@ def forget_key(base_url: str) -> bool:
     except KeyringError as error:
         raise _unreadable(error) from error
     return True
+
+
+def keyring_name() -> str | None:
+    """Name the keyring that keeps keys here, without reading it; None where there is none."""
+    kept_in = keyring.get_keyring()
+    return None if isinstance(kept_in, (NoKeyring, NullKeyring)) else str(kept_in.name)
 
 
 def _unreadable(error: KeyringError) -> KnownError:

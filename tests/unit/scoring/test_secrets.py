@@ -12,10 +12,11 @@ import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from keyring.backends.fail import Keyring as NoKeyring
+from keyring.backends.null import Keyring as Null
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from db.errors import KnownError
-from scoring.secrets import Secret, find_key, forget_key, keyring_user, store_key
+from scoring.secrets import Secret, find_key, forget_key, keyring_name, keyring_user, store_key
 
 KEY = "sk-planted-0123456789"
 URL = "https://api.example.org/v1"
@@ -111,6 +112,13 @@ def test_a_key_is_kept_by_host_and_forgotten(kept: Kept) -> None:
     assert find_key("https://api.example.org:8443/v1") is None
     assert forget_key(URL) and not forget_key(URL)
     assert find_key(URL) is None
+
+
+def test_a_keyring_is_named_where_keys_can_be_kept() -> None:
+    assert keyring_name() == Kept.name
+    for none in (NoKeyring(), Null()):
+        keyring.set_keyring(none)
+        assert keyring_name() is None
 
 
 def test_a_machine_without_a_keyring_has_no_keys() -> None:

@@ -144,7 +144,6 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleS
 QComboBox:focus { border: 2px solid $accent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { padding: 4px 7px; }
 QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { border: none; padding: 0; }
-QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { padding: 0 0 0 8px; }
 QPlainTextEdit:focus, QTextEdit:focus { padding: 3px; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QSpinBox:disabled,
 QDoubleSpinBox:disabled, QComboBox:disabled {

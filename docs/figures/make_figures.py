@@ -243,7 +243,11 @@ def _made(path: Path, items: list[dict[str, object]]) -> Path:
 
 
 def _item(key: str, question: str, a: str, b: str, reference: str, topic: str) -> dict[str, object]:
-    judgments = [{"rater": "reviewer 1", "verdict": "a", "note": "The second misses the point."}]
+    judgments = [
+        {"rater": "reviewer 1", "verdict": "a", "note": "The second misses the point. " + a[:60]},
+        {"rater": "reviewer 3", "verdict": "b", "confidence": 2},
+        {"rater": "some judge", "kind": "judge", "verdict": "a", "reason": b[:200]},
+    ]
     return {
         "kind": "item",
         "key": key,

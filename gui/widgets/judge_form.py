@@ -23,7 +23,7 @@ from annotation.judging.records import Prompt, Sampling, Task
 from annotation.judging.subjects import AnswerSubject, ClaimSubject, ParaphraseSubject
 from db.errors import KnownError
 from db.types import Construct
-from gui.theme import GAP
+from gui.theme import GAP, TIGHT
 from scoring.judge_files import PACKAGED_JUDGE
 from scoring.judge_models import BackendChoice
 from scoring.judging.options import JudgeOptions, Only, Orders
@@ -214,6 +214,7 @@ class JudgeForm(QWidget):
     def _count(self, name: str, least: int, most: int) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(least, most)
+        box.lineEdit().setTextMargins(TIGHT, 0, 0, 0)
         box.setAccessibleName(name)
         box.valueChanged.connect(lambda _value: self.changed.emit())
         return box
@@ -223,6 +224,7 @@ class JudgeForm(QWidget):
         box.setRange(0, most)
         box.setSingleStep(0.1)
         box.setSpecialValueText(none)
+        box.lineEdit().setTextMargins(TIGHT, 0, 0, 0)
         box.setAccessibleName(name)
         box.valueChanged.connect(lambda _value: self.changed.emit())
         return box

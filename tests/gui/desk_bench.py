@@ -16,6 +16,7 @@ from gui.views.adjudicate import AdjudicateView
 from gui.views.annotate import AnnotateView
 
 NONE: Final = Qt.KeyboardModifier.NoModifier
+TIMEOUT_MS: Final = 10_000
 V = TypeVar("V", AnnotateView, AdjudicateView)
 
 
@@ -45,3 +46,12 @@ class DeskBench(Generic[V]):
         self.view.refresh(EVERYTHING)
         self.wait()
         self.view.shown()
+
+
+def present(qtbot: QtBot, view: QWidget, width: int, height: int) -> None:
+    """Show a screen in a size, and wait until it has the keyboard."""
+    qtbot.addWidget(view)
+    view.resize(width, height)
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)

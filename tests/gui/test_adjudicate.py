@@ -23,11 +23,11 @@ from gui.session import Session
 from gui.settings import SettingsStore
 from gui.views.adjudicate import AdjudicateView
 from gui.widgets.let_judge_dialog import LetJudgeDialog
-from tests.gui.desk_bench import DeskBench
+from tests.gui.desk_bench import DeskBench, present
 from tests.made_judgments import Word, judged, say, span, votes
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
+from tests.made_settlements import settlement
+from tests.stored_rows import stored
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -46,10 +46,7 @@ class Bench(DeskBench[AdjudicateView]):
         return None if case is None else case.key
 
     def rows(self) -> list[AdjudicationRow]:
-        with self.session.context.sessions.read() as session:
-            found = list(session.scalars(select(AdjudicationRow).order_by(AdjudicationRow.id)))
-            session.expunge_all()
-            return found
+        return stored(self.session.context.sessions, AdjudicationRow)
 
     def live(self) -> dict[int, str | None]:
         return {row.comparison_id or row.claim_id or 0: row.verdict for row in self.rows()}
@@ -82,11 +79,7 @@ def bench(qtbot: QtBot, settings: SettingsStore, tmp_path: Path) -> Iterator[Mak
         session.announce(Changes.DATASETS)
         session.choose_rater(curator)
         view = AdjudicateView(session, settings)
-        qtbot.addWidget(view)
-        view.resize(1200, 780)
-        view.show()
-        view.activateWindow()
-        qtbot.waitUntil(view.isActiveWindow)
+        present(qtbot, view, 1200, 780)
         own = Bench(qtbot, session, settings, view, dataset)
         own.open()
         return own
@@ -330,8 +323,6 @@ def test_another_window_was_first(bench: Make) -> None:
     assert case is not None
     service = hand.session.context.adjudicate
     other = service.curator("second lead")
-    from tests.service.test_adjudication import settlement
-
     service.settle(settlement(service.case(hand.dataset, case.target_id), Verdict.TIE, other.id))
     hand.press(Key.Key_1)
     hand.press(Key.Key_Return)

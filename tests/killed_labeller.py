@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from annotation.labelling import QueueFilter, Show, Submission
+from annotation.labelling import QueueFilter, Show
 from annotation.service import AnnotationService
-from db.project import new_uid, open_project
+from db.project import open_project
 from db.types import Verdict
+from tests.made_submissions import decide
 
 VERDICTS = (Verdict.A, Verdict.B, Verdict.TIE)
 
@@ -24,20 +25,7 @@ def label_on(project: str, dataset: int, rater: str, told: Callable[[str], objec
         if card.judgment is not None:
             break
         verdict = VERDICTS[card.target_id % 3]
-        done = service.submit(
-            Submission(
-                uid=new_uid(),
-                dataset_id=dataset,
-                rater_id=person,
-                target=card.target,
-                target_id=card.target_id,
-                base_id=card.base_id,
-                verdict=verdict,
-                shown_left=None if card.left is None else card.left.side,
-                active_ms=1,
-                lead_ms=1,
-            )
-        )
+        done = service.submit(decide(card, verdict))
         told(f"{done.uid} {card.target_id} {verdict}\n")
         at = service.find(dataset, person, at, 1, QueueFilter(show=Show.UNLABELLED))
     sessions.close()

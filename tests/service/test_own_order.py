@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotation.assignment import own_order
-from annotation.labelling import QueueFilter, Show, Submission
+from annotation.labelling import QueueFilter, Show
 from annotation.own_order import OwnOrder
 from annotation.service import AnnotationService
 from db.engine import Sessions
 from db.errors import BugError
-from db.project import new_uid
 from db.types import RaterKind, Side, TargetKind, Verdict
 from tests.made_audits import judge, score
 from tests.made_projects import make_dataset, numbered
+from tests.made_submissions import decide
 
 MANY = 300
 
@@ -88,20 +88,7 @@ def test_labels_skips_and_flags_are_found_along_it(sessions: Sessions) -> None:
     labelled = set(random.Random(1).sample(range(40), 12))
     for position in labelled:
         card = service.card(dataset, rater, position)
-        service.submit(
-            Submission(
-                uid=new_uid(),
-                dataset_id=dataset,
-                rater_id=rater,
-                target=card.target,
-                target_id=card.target_id,
-                base_id=None,
-                verdict=Verdict.A,
-                shown_left=Side.A,
-                active_ms=1,
-                lead_ms=1,
-            )
-        )
+        service.submit(decide(card, shown_left=Side.A))
     card = service.card(dataset, rater, 17)
     service.set_flag(dataset, rater, card.target, card.target_id, on=True)
     waiting = [at for at in order if at not in labelled]

@@ -20,9 +20,10 @@ from gui import theme
 from gui.main_window import MainWindow
 from gui.session import Session
 from gui.settings import FOLDER_VARIABLE, SettingsStore
+from tests.gui.annotate_bench import AnnotateBenches
+from tests.gui.results_bench import Opened, ShowResults
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
-
-TIMEOUT_MS = 10_000
+from tests.made_results import make_results
 
 
 @pytest.fixture(scope="session")
@@ -140,3 +141,47 @@ def _shown(qtbot: QtBot, session: Session, settings: SettingsStore) -> Iterator[
     qtbot.waitUntil(window.isActiveWindow)
     yield window
     window.close()
+
+
+@pytest.fixture
+def annotate_bench(
+    qtbot: QtBot, settings: SettingsStore, tmp_path: Path
+) -> Iterator[AnnotateBenches]:
+    """Open Annotate on made items."""
+    benches = AnnotateBenches(qtbot, settings, tmp_path)
+    yield benches
+    benches.close()
+
+
+@pytest.fixture(scope="session")
+def results_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a project with judged and scored datasets, to be copied and never opened."""
+    path = tmp_path_factory.mktemp("results") / "results.db"
+    make_results(str(path))
+    return path
+
+
+@pytest.fixture
+def results_session(empty_session: Session, results_path: Path, tmp_path: Path) -> Session:
+    """Give a session on a copy of the judged project."""
+    path = tmp_path / "results.db"
+    path.write_bytes(results_path.read_bytes())
+    empty_session.open(str(path), create=False)
+    return empty_session
+
+
+@pytest.fixture
+def opened_screens(results_session: Session) -> Opened:
+    """Collect what screens of results ask the window for."""
+    asked: Opened = []
+    results_session.open_requested.connect(lambda screen, subject: asked.append((screen, subject)))
+    return asked
+
+
+@pytest.fixture
+def show_results(
+    qtbot: QtBot, results_session: Session, settings: SettingsStore
+) -> Iterator[ShowResults]:
+    """Make a screen of results and show it on a dataset."""
+    yield ShowResults(qtbot, results_session, settings)
+    results_session.close()

@@ -19,6 +19,7 @@ from gui.settings import SettingsStore
 from gui.views.annotate import AnnotateView
 from gui.widgets.seal_dialog import SealDialog
 from gui.widgets.sealed_sheet import SealedSheet
+from tests.gui.desk_bench import present
 from tests.made_audits import judge, score
 from tests.made_projects import MadeItem, make_dataset
 
@@ -44,11 +45,7 @@ def view(
     session.announce(Changes.DATASETS)
     session.choose_rater("reviewer")
     made_view = AnnotateView(session, settings)
-    qtbot.addWidget(made_view)
-    made_view.resize(1200, 700)
-    made_view.show()
-    made_view.activateWindow()
-    qtbot.waitUntil(made_view.isActiveWindow)
+    present(qtbot, made_view, 1200, 700)
     made_view.refresh(EVERYTHING)
     rest(qtbot, made_view)
     made_view.shown()

@@ -15,7 +15,7 @@ from gui.main_window import MainWindow
 from gui.settings import SettingsStore
 from gui.views.home import HomeView
 from gui.widgets.server_dialog import ServerDialog
-from tests.gui.conftest import TIMEOUT_MS
+from tests.gui.desk_bench import TIMEOUT_MS
 
 Key = Qt.Key
 RESPONSIVE_S = 1.0

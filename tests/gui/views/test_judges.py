@@ -16,7 +16,7 @@ from db.models import JudgeCallRow
 from gui.main_window import MainWindow
 from gui.views.judges import JudgesView
 from tests.file_keyring import VARIABLE, FileKeyring
-from tests.gui.conftest import TIMEOUT_MS
+from tests.gui.desk_bench import TIMEOUT_MS
 from tests.scripted_server import ScriptedServer, Step, says, stall
 
 

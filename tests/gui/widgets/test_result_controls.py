@@ -20,7 +20,7 @@ from gui.widgets.run_panel import RunPanel
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.engine import ScoreReport
 from scoring.registry import listing
-from tests.gui.conftest import TIMEOUT_MS
+from tests.gui.desk_bench import TIMEOUT_MS
 
 
 def line(family: str, *, with_model: bool = False, available: bool = True) -> MetricLine:

@@ -1,0 +1,100 @@
+"""The Scoring screen: chosen metrics run, are told, cancelled and resumed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.types import Changes
+from gui.session import Session
+from gui.views.scoring import ScoringView
+from scoring.model_facts import baseline_languages
+from scoring.subjects import ScoreOptions
+from tests.gui.results_bench import Opened, ShowResults, rest
+from tests.made_results import PAIRS
+
+
+def test_scoring_runs_tells_and_stores(
+    qtbot: QtBot, show_results: ShowResults, results_session: Session, opened_screens: Opened
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    assert view.stored.figures.rowCount() == 0
+    for family in view.chooser.chosen():
+        view.chooser.tick(family, ticked=False)
+    assert not view.start.isEnabled()
+    view.chooser.tick("jaccard")
+    view.chooser.tick("rouge1")
+    assert view.cli.line.text().endswith("--metric jaccard --metric rouge1")
+    told: list[Changes] = []
+    results_session.changed.connect(told.append)
+    qtbot.mouseClick(view.start, Qt.MouseButton.LeftButton)
+    rest(qtbot, view)
+    assert told == [Changes.SCORES]
+    assert view.panel.headline.text() == "Done"
+    assert view.panel.facts.text().startswith("48 scored")
+    view.refresh(Changes.SCORES)
+    rest(qtbot, view)
+    assert view.stored.figures.rowCount() == 4
+    qtbot.mouseClick(view.panel.audit, Qt.MouseButton.LeftButton)
+    assert opened_screens == [("audit", None)]
+
+
+def test_scoring_tells_an_error_and_can_go_on(
+    qtbot: QtBot, show_results: ShowResults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    view = show_results(ScoringView, "unscored pairs")
+    for family in view.chooser.chosen():
+        view.chooser.tick(family, ticked=False)
+    view.form.model.setText("nobody/no-such-model")
+    view.chooser.tick("cosine")
+    qtbot.mouseClick(view.start, Qt.MouseButton.LeftButton)
+    rest(qtbot, view)
+    assert "no-such-model" in view.panel.headline.text() + view.panel.told.text()
+    assert view.panel.resume.isVisible()
+    assert view.start.isEnabled()
+
+
+def test_scoring_options_of_bertscore_hold_while_it_is_chosen(
+    qtbot: QtBot, show_results: ShowResults
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    form = view.bertscore
+    for family in view.chooser.chosen():
+        view.chooser.tick(family, ticked=False)
+    view.chooser.tick("rouge1")
+    assert not form.idf.isEnabled()
+    view.chooser.tick("bertscore")
+    assert form.idf.isEnabled()
+    form.idf.setFocus()
+    qtbot.keyClick(form.idf, Qt.Key.Key_Space)
+    form.baseline.setFocus()
+    qtbot.keyClick(form.baseline, Qt.Key.Key_Down)
+    language = form.baseline.currentData()
+    assert language in baseline_languages()
+    assert form.over(ScoreOptions()) == ScoreOptions(idf=True, baseline=language)
+    assert view.cli.line.text().endswith(f"--baseline {language} --idf")
+    view.chooser.tick("bertscore", ticked=False)
+    assert form.over(ScoreOptions()) == ScoreOptions()
+    assert "--idf" not in view.cli.line.text()
+
+
+def test_scoring_is_cancelled_and_resumed(qtbot: QtBot, show_results: ShowResults) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.start.click()
+    view.panel.cancel.click()
+    rest(qtbot, view)
+    if view.panel.resume.isVisible():
+        qtbot.mouseClick(view.panel.resume, Qt.MouseButton.LeftButton)
+        rest(qtbot, view)
+    assert view.panel.headline.text() == "Done"
+
+
+def test_scoring_tells_why_scores_have_no_value(show_results: ShowResults) -> None:
+    view = show_results(ScoringView, "judged pairs")
+    assert view.reasons_card.isVisible()
+    cells = [view.reasons.figures.index(0, column).data() for column in range(3)]
+    assert cells == ["empty answer", "rouge1.f", "1"]
+    counts = view.stored.figures.row_at(1).cells
+    assert counts[1:] == (2 * PAIRS - 1, 1)

@@ -34,6 +34,31 @@ def locked(project_path: str, session: Session) -> Iterator[sqlite3.Connection]:
     connection.close()
 
 
+@pytest.fixture
+def impatient_window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, settings: SettingsStore, project_path: str
+) -> MainWindow:
+    """Give a window that waits for another program's lock a tenth of a second only."""
+    monkeypatch.setattr("db.engine.BUSY_TIMEOUT_MS", 100)
+    session = Session()
+    session.open(project_path, create=False)
+    window = MainWindow(session, settings)
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def refused(qtbot: QtBot, window: MainWindow, path: str) -> tuple[AnnotateView, sqlite3.Connection]:
+    """Label while another program holds the project locked, and close the window."""
+    view = annotating(qtbot, window)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    QTest.keyClick(view, Key.Key_2)
+    QTest.keyClick(view, Key.Key_Return)
+    window.close()
+    return view, other
+
+
 def annotating(qtbot: QtBot, window: MainWindow) -> AnnotateView:
     window.session.choose_rater("reviewer")
     window.session.choose_dataset("pairs")
@@ -83,23 +108,10 @@ def test_a_label_that_waits_for_a_lock_is_saved_before_the_window_closes(
 
 
 def test_a_label_that_could_not_be_stored_is_tried_again(
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-    settings: SettingsStore,
-    project_path: str,
+    qtbot: QtBot, impatient_window: MainWindow, project_path: str
 ) -> None:
-    monkeypatch.setattr("db.engine.BUSY_TIMEOUT_MS", 100)
-    session = Session()
-    session.open(project_path, create=False)
-    window = MainWindow(session, settings)
-    qtbot.addWidget(window)
-    window.show()
-    view = annotating(qtbot, window)
-    other = sqlite3.connect(project_path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    QTest.keyClick(view, Key.Key_2)
-    QTest.keyClick(view, Key.Key_Return)
-    window.close()
+    window = impatient_window
+    view, other = refused(qtbot, window, project_path)
     stay = asked(qtbot, window, "Keep")
     QTest.mouseClick(stay, Qt.MouseButton.LeftButton)
     assert window.isVisible()
@@ -118,23 +130,10 @@ def test_a_label_that_could_not_be_stored_is_tried_again(
 
 
 def test_a_label_can_be_left_behind_knowingly(
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-    settings: SettingsStore,
-    project_path: str,
+    qtbot: QtBot, impatient_window: MainWindow, project_path: str
 ) -> None:
-    monkeypatch.setattr("db.engine.BUSY_TIMEOUT_MS", 100)
-    session = Session()
-    session.open(project_path, create=False)
-    window = MainWindow(session, settings)
-    qtbot.addWidget(window)
-    window.show()
-    view = annotating(qtbot, window)
-    other = sqlite3.connect(project_path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    QTest.keyClick(view, Key.Key_2)
-    QTest.keyClick(view, Key.Key_Return)
-    window.close()
+    window = impatient_window
+    _, other = refused(qtbot, window, project_path)
     without = asked(qtbot, window, "without")
     box = window._leaving.question
     assert box is not None

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from annotation.judging.protocol import (
     IDENTICAL,
+    Combined,
     combine,
     combine_label,
     combine_likelihood,
@@ -48,6 +49,8 @@ def call(
     return JudgeCallDraft(shown_order=order, sample=sample, status=outcome)
 
 
+Sampled = tuple[int, list[Verdict | Status], list[Verdict | Status]]
+
 outcomes = st.sampled_from([*PAIR_VERDICTS, *FAILURES])
 sampled = st.integers(1, 5).flatmap(
     lambda k: st.tuples(
@@ -62,6 +65,11 @@ def calls_of(ab: list[Verdict | Status], ba: list[Verdict | Status]) -> list[Jud
     return [call(AB, one, i) for i, one in enumerate(ab)] + [
         call(BA, one, i) for i, one in enumerate(ba)
     ]
+
+
+def combine_both(k: int, ab: list[Verdict | Status], ba: list[Verdict | Status]) -> Combined:
+    """Combine k samples in each order."""
+    return combine(calls_of(ab, ba), orders="both", samples=k)
 
 
 @pytest.mark.parametrize("place", list(Place))
@@ -116,15 +124,13 @@ def test_one_order_alone_is_enough_only_where_it_was_asked_for() -> None:
 
 
 @given(sampled)
-def test_swapped_answers_give_the_mirrored_verdict(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]],
-) -> None:
+def test_swapped_answers_give_the_mirrored_verdict(drawn: Sampled) -> None:
     k, ab, ba = drawn
-    here = combine(calls_of(ab, ba), orders="both", samples=k)
+    here = combine_both(k, ab, ba)
     mirrored = [
         [MIRROR[one] if isinstance(one, Verdict) else one for one in side] for side in (ba, ab)
     ]
-    there = combine(calls_of(*mirrored), orders="both", samples=k)
+    there = combine_both(k, *mirrored)
     assert there.status is here.status
     assert there.verdict is (None if here.verdict is None else MIRROR[here.verdict])
     assert there.vote_tied is here.vote_tied
@@ -132,40 +138,32 @@ def test_swapped_answers_give_the_mirrored_verdict(
 
 
 @given(sampled)
-def test_orders_exchanged_change_nothing(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]],
-) -> None:
+def test_orders_exchanged_change_nothing(drawn: Sampled) -> None:
     k, ab, ba = drawn
-    here = combine(calls_of(ab, ba), orders="both", samples=k)
-    there = combine(calls_of(ba, ab), orders="both", samples=k)
+    here = combine_both(k, ab, ba)
+    there = combine_both(k, ba, ab)
     assert (here.status, here.verdict) == (there.status, there.verdict)
     assert (here.status is Status.INCONSISTENT) == (there.status is Status.INCONSISTENT)
 
 
 @given(sampled, st.sampled_from(FAILURES))
-def test_a_failed_order_never_yields_a_vote(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]], failure: Status
-) -> None:
+def test_a_failed_order_never_yields_a_vote(drawn: Sampled, failure: Status) -> None:
     k, ab, _ = drawn
-    combined = combine(calls_of(ab, [failure] * k), orders="both", samples=k)
+    combined = combine_both(k, ab, [failure] * k)
     assert combined.verdict is None
     assert combined.status in FAILURES
 
 
 @given(sampled, st.sampled_from(FAILURES))
-def test_a_failed_sample_more_never_makes_a_vote_of_none(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]], failure: Status
-) -> None:
+def test_a_failed_sample_more_never_makes_a_vote_of_none(drawn: Sampled, failure: Status) -> None:
     k, ab, ba = drawn
-    before = combine(calls_of(ab, ba), orders="both", samples=k)
-    after = combine(calls_of([*ab, failure], [*ba, failure]), orders="both", samples=k + 1)
+    before = combine_both(k, ab, ba)
+    after = combine_both(k + 1, [*ab, failure], [*ba, failure])
     assert before.verdict is not None or after.verdict is None
 
 
 @given(sampled, st.randoms())
-def test_the_order_in_which_calls_come_does_not_matter(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]], random: object
-) -> None:
+def test_the_order_in_which_calls_come_does_not_matter(drawn: Sampled, random: object) -> None:
     k, ab, ba = drawn
     calls = calls_of(ab, ba)
     shuffled = list(calls)
@@ -176,11 +174,9 @@ def test_the_order_in_which_calls_come_does_not_matter(
 
 
 @given(sampled)
-def test_the_majority_recounted(
-    drawn: tuple[int, list[Verdict | Status], list[Verdict | Status]],
-) -> None:
+def test_the_majority_recounted(drawn: Sampled) -> None:
     k, ab, ba = drawn
-    combined = combine(calls_of(ab, ba), orders="both", samples=k)
+    combined = combine_both(k, ab, ba)
     for order, side in ((AB, ab), (BA, ba)):
         votes = Counter(one for one in side if isinstance(one, Verdict))
         told = combined.by_order[order]

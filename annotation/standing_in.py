@@ -9,10 +9,11 @@ import numpy as np
 
 from annotation.agreement_votes import AgreementOptions, DatasetVotes, read_votes
 from annotation.stats.bootstrap import REPLICATES
+from annotation.stats.matrix import BoolArray
 from annotation.stats.stand_in import EPSILONS, RaterSkill, StandIn, stand_in_test
 from db.engine import Sessions
 from db.errors import KnownError
-from db.types import RaterKind
+from db.types import RaterKind, Seal, Status, Verdict
 
 DEFAULT_SKILL: Final[RaterSkill] = "crowd"
 """Nothing in a file says how skilled its people are; crowd asks most of a judge."""
@@ -32,6 +33,9 @@ class StandInOptions:
         Of the intervals; 0 replicates make none.
     unsealed
         Whether judgments made with the seal broken count too.
+    cannot_tell
+        Whether ``cannot_tell`` is a label like the others, as in the published test, where every
+        label that somebody gave counts.
     """
 
     skill: RaterSkill = DEFAULT_SKILL
@@ -39,6 +43,7 @@ class StandInOptions:
     seed: int = 0
     replicates: int = REPLICATES
     unsealed: bool = False
+    cannot_tell: bool = False
 
     @property
     def margin(self) -> float:
@@ -56,8 +61,8 @@ def stand_in_on(
 ) -> StandIn:
     """Run the test for one judge on one dataset, over its people's live judgments.
 
-    ``both_bad`` counts as a tie; ``cannot_tell``, skips and answers that could not be read do not
-    enter. ``epsilon`` goes before the one of ``options``.
+    ``both_bad`` counts as a tie; skips, answers that could not be read and (unless asked for)
+    ``cannot_tell`` do not enter. ``epsilon`` goes before the one of ``options``.
 
     Raises
     ------
@@ -86,17 +91,33 @@ def stand_in_of(
     row = _row_of(said, judge)
     people = [place for place, rater in enumerate(said.raters) if rater.kind is RaterKind.PERSON]
     matrix = said.matrix
+    codes, missing = matrix.codes.astype(np.float64), matrix.missing
+    if options.cannot_tell:
+        unsure = _cannot_tell(said)
+        codes, missing = np.where(unsure, len(matrix.categories), codes), missing & ~unsure
     return stand_in_test(
-        matrix.codes[people].astype(np.float64),
-        matrix.missing[people],
-        matrix.codes[row].astype(np.float64),
-        matrix.missing[row],
+        codes[people],
+        missing[people],
+        codes[row],
+        missing[row],
         epsilon=epsilon,
         names=[said.raters[place].name for place in people],
         clusters=matrix.cluster_ids(),
         rng=np.random.default_rng(options.seed) if options.replicates else None,
         replicates=options.replicates,
     )
+
+
+def _cannot_tell(said: DatasetVotes) -> BoolArray:
+    """Mark who could not tell on what, in the shape of the matrix."""
+    row = {rater.id: place for place, rater in enumerate(said.raters)}
+    column = {target.target_id: place for place, target in enumerate(said.targets)}
+    marked = np.zeros(said.matrix.missing.shape, dtype=np.bool_)
+    for vote in said.votes:
+        broken = said.options.leave_broken and vote.seal is Seal.BROKEN
+        if vote.verdict is Verdict.CANNOT_TELL and vote.status is Status.VERDICT and not broken:
+            marked[row[vote.rater_id], column[vote.target_id]] = True
+    return marked
 
 
 def _row_of(said: DatasetVotes, judge: str) -> int:

@@ -25,6 +25,7 @@ from db.types import (
     ItemDraft,
     JudgmentDraft,
     RaterKind,
+    Verdict,
 )
 
 CLAIMS: Final = "claims"
@@ -32,6 +33,7 @@ PREFERENCES: Final = "preferences"
 TURN: Final = re.compile(r"\d+")
 SEPARATOR: Final = "__"
 SHOWN_LABELS: Final = 6
+NEITHER: Final = re.compile(r"\s*(n/a|not applicable)\s*(:|$)", re.IGNORECASE)
 
 
 def _recognise(sample: Sample) -> float | None:
@@ -60,7 +62,7 @@ def _parse(
             raw = text_of(label)
             if not raw:
                 continue
-            verdict = verdict_of(raw, claim=claims)
+            verdict = _verdict(raw, claims=claims)
             if verdict is None:
                 drafts.append(
                     Rejected(
@@ -74,6 +76,13 @@ def _parse(
     make = _claim if claims else _pair
     drafts += (make(item, tuple(judgments)) for item, judgments in by_item.items())
     return drafts
+
+
+def _verdict(label: str, *, claims: bool) -> Verdict | None:
+    """Give what a label says; of a claim, *n/a* (with a reason or without) says *cannot tell*."""
+    if claims and NEITHER.match(label):
+        return Verdict.CANNOT_TELL
+    return verdict_of(label, claim=claims)
 
 
 def _claim(item: str, judgments: tuple[JudgmentDraft, ...]) -> ItemDraft:

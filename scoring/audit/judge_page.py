@@ -110,6 +110,7 @@ class JudgePageService:
             seed=options.seed,
             replicates=min(StandInOptions().replicates, options.replicates),
             unsealed=options.unsealed,
+            cannot_tell=options.cannot_tell,
         )
         return stand_in_on(self._sessions, dataset, judge, options=wanted)
 

@@ -33,6 +33,8 @@ class JudgePageOptions:
         As in an audit.
     skill, epsilon
         Of the stand-in test: who the people are, or a margin of one's own.
+    cannot_tell
+        Whether *cannot tell* is a label like the others in the stand-in test.
     """
 
     gold: str = "majority"
@@ -41,6 +43,7 @@ class JudgePageOptions:
     unsealed: bool = False
     skill: RaterSkill = "crowd"
     epsilon: float | None = None
+    cannot_tell: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -99,6 +99,8 @@ def judge_command(project: str, dataset: str, judge: str, options: JudgePageOpti
         words += ["--epsilon", f"{options.epsilon:g}"]
     elif options.skill != "crowd":
         words += ["--people", options.skill]
+    if options.cannot_tell:
+        words.append("--cannot-tell")
     words += ["--seed", str(options.seed)]
     if options.replicates != DEFAULT_REPLICATES:
         words += ["--replicates", str(options.replicates)]

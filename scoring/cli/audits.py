@@ -68,6 +68,10 @@ EpsilonOption: TypeAlias = Annotated[
     float | None,
     typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
 ]
+CannotTellFlag: TypeAlias = Annotated[
+    bool,
+    typer.Option("--cannot-tell", help="A label like others in the stand-in test of --judge."),
+]
 
 
 def mount(app: typer.Typer) -> None:
@@ -91,6 +95,7 @@ def audit(
     judge: JudgeOption = "",
     people: PeopleOption = "crowd",
     epsilon: EpsilonOption = None,
+    cannot_tell: CannotTellFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Hold a dataset's scores and judges against people."""
@@ -101,7 +106,7 @@ def audit(
     if judge:
         wanted = judge_pages.options_of(
             gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, people=people,
-            epsilon=epsilon,
+            epsilon=epsilon, cannot_tell=cannot_tell,
         )  # fmt: skip
         _show_judge(asked, dataset, judge, wanted)
         return

@@ -25,12 +25,19 @@ FIGURES: Final = {
     "kappa": "Kappa",
 }
 RANKED: Final = {"auroc": "AUROC", "auprc": "AUPRC", "balanced_half": "Balanced accuracy"}
-MOST_SPEAKERS: Final = 10
+MOST_SPEAKERS: Final = 5
 SKILLS: Final = ("expert", "skilled", "crowd")
 
 
 def options_of(
-    *, gold: str, replicates: int, seed: int, unsealed: bool, people: str, epsilon: float | None
+    *,
+    gold: str,
+    replicates: int,
+    seed: int,
+    unsealed: bool,
+    people: str,
+    epsilon: float | None,
+    cannot_tell: bool = False,
 ) -> JudgePageOptions:
     """Give the options of a page.
 
@@ -45,7 +52,7 @@ def options_of(
         if skill == people:
             return JudgePageOptions(
                 gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, skill=skill,
-                epsilon=epsilon,
+                epsilon=epsilon, cannot_tell=cannot_tell,
             )  # fmt: skip
     raise KnownError(f"People are {', '.join(SKILLS)}, not '{people}'.")
 
@@ -75,6 +82,9 @@ def write_page(console: Console, page: JudgePage) -> None:
     for one in page.speaking.found[:MOST_SPEAKERS]:
         why = ", ".join(sign.why for sign in one.signs)
         say(console, f"Speaks to a judge, it seems: item {one.item_key} ({why}).")
+    if len(page.speaking.found) > MOST_SPEAKERS:
+        more = len(page.speaking.found) - MOST_SPEAKERS
+        say(console, f"{more:,} more speak to a judge, it seems; --json lists them.")
     for reason, count in page.left_out.items():
         say(console, f"Left out: {count:,} ({reason}).")
     say(console, f"Again: {page.provenance.command}")

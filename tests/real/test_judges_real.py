@@ -190,9 +190,8 @@ def test_alpaca_eval_graded(real_data: Path, sessions: Sessions) -> None:
     ("study", "skill", "omega", "rho"),
     [
         ("mtbench", "expert", (0, 0, 0, 0, 0, 0), (0.72, 0.76, 0.77, 0.69, 0.74, 0.68)),
-        # llama-31 stands at the edge (published .50): a third label, given 8 times by people, is no
-        # verdict on a claim and does not come in; test_stand_in_real has all three labels
-        ("framing", "skilled", (1, 1, 1, 0, 1, 0.25), (0.83, 0.91, 0.92, 0.80, 0.87, 0.80)),
+        # llama-31 stands at the edge: without the third label, which people gave 8 times, it is 0
+        ("framing", "skilled", (1, 1, 1, 0.5, 1, 0.25), (0.83, 0.91, 0.92, 0.80, 0.87, 0.80)),
     ],
 )
 def test_stand_in_on_imported_studies(
@@ -207,7 +206,8 @@ def test_stand_in_on_imported_studies(
     files = [folder / "human_annotations.json", folder / "llm_annotations.json"]
     claims = "claims" if study == "framing" else ""
     imported(sessions, study, files, ImportOptions(dataset=study, labels=claims))
+    options = JudgePageOptions(replicates=0, skill=skill, cannot_tell=True)  # type: ignore[arg-type]
     for judge, won, advantage in zip(JUDGES, omega, rho, strict=True):
-        found = page(sessions, study, judge, JudgePageOptions(replicates=0, skill=skill))  # type: ignore[arg-type]
+        found = page(sessions, study, judge, options)
         assert found.stand_in.omega.value == won
         assert found.stand_in.rho.value == pytest.approx(advantage, abs=0.0051)

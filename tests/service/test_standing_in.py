@@ -67,6 +67,28 @@ def test_broken_seals_and_unread_answers_do_not_enter(sqlite_sessions: Sessions)
     assert opened.omega.value is not None
 
 
+def test_cannot_tell_enters_as_a_label_of_its_own_when_asked(sqlite_sessions: Sessions) -> None:
+    made = make_dataset(sqlite_sessions, numbered(N))
+    labels = [*CODES, Verdict.CANNOT_TELL]
+    rng = np.random.default_rng(5)
+    people = rng.integers(0, 4, (3, N))
+    own = np.where(rng.random(N) < 0.5, people[0], rng.integers(0, 4, N))
+    for number, row in enumerate(people):
+        judge(sqlite_sessions, made, f"reviewer {number}", [labels[k] for k in row])
+    judge(sqlite_sessions, made, "model", [labels[k] for k in own], kind=RaterKind.JUDGE)
+    codes, mine = people.astype(float), own.astype(float)
+    for asked in (False, True):
+        missing, gone = (np.zeros_like(people, bool), np.zeros(N, bool)) if asked else (
+            people == 3, own == 3)  # fmt: skip
+        bare = stand_in_test(codes, missing, mine, gone, epsilon=0.1)
+        found = stand_in_on(
+            sqlite_sessions, "made", "model", options=StandInOptions(cannot_tell=asked)
+        )
+        assert (found.items, found.omega.value) == (bare.items, bare.omega.value)
+        assert [one.n for one in found.humans] == [one.n for one in bare.humans]
+        assert found.rho.value == pytest.approx(bare.rho.value, abs=1e-15)
+
+
 def test_who_is_no_judge_is_told(sqlite_sessions: Sessions, dataset: int) -> None:
     with pytest.raises(KnownError, match="is a person"):
         stand_in_on(sqlite_sessions, "made", "reviewer 1")

@@ -53,11 +53,13 @@ KAGGLE: dict[str, Any] = {
 }
 
 
-def fitted(path: Path) -> tuple[Reader, list[Parsed]]:
+def fitted(path: Path, asked: Asked | None = None) -> tuple[Reader, list[Parsed]]:
     source = look_at(path)
     shape = shape_of(source)
     sample = sample_of(source, shape)
-    reader = reader_for(sample, "auto", None).fitted(Fitting(source, shape, sample, Asked()))
+    reader = reader_for(sample, "auto", None).fitted(
+        Fitting(source, shape, sample, asked or Asked())
+    )
     return reader, list(reader.read(source, shape))
 
 
@@ -285,6 +287,19 @@ def test_nested_keys(tmp_path: Path) -> None:
     rejected = [one for one in parsed if isinstance(one, Rejected)]
     assert [one.reason for one in rejected] == ["'p' says 'bad word' of 'a__b': no vote"]
     assert [answer.system for answer in items(parsed)[1].answers] == ["n", "m"]
+
+
+def test_a_label_beside_yes_and_no_is_no_verdict_on_a_claim(tmp_path: Path) -> None:
+    said = {"i": "yes", "j": "no", "k": "N/A: it is solved", "l": "n/a", "m": "n/a-ish"}
+    path = write_bytes(tmp_path, "votes.json", json.dumps({"p": said}).encode())
+    _, parsed = fitted(path, Asked(labels="claims"))
+    verdicts = [vote.verdict for one in items(parsed) for vote in one.claims[0].judgments]
+    assert verdicts == [
+        *(Verdict.ATTRIBUTABLE, Verdict.NOT_ATTRIBUTABLE),
+        *(Verdict.CANNOT_TELL, Verdict.CANNOT_TELL),
+    ]
+    rejected = [one.reason for one in parsed if isinstance(one, Rejected)]
+    assert rejected == ["'p' says 'n/a-ish' of 'm': no vote"]
 
 
 def test_outputs_that_are_no_verdict(tmp_path: Path) -> None:

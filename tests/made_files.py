@@ -29,6 +29,11 @@ def write_lines(folder: Path, name: str, records: Iterable[Mapping[str, Any]]) -
     return write_bytes(folder, name, "".join(f"{line}\n" for line in lines).encode())
 
 
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """Give the records of a file; nothing but a line feed ends a line."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+
+
 def lfqa(key: str = "q1", **other: object) -> dict[str, Any]:
     return {
         "id": key,

@@ -14,8 +14,7 @@ from db.project import open_project
 from db.queries import arrivals, raters
 from db.queries.queue import QueueFilter
 from db.types import RaterKind, Side
-from tests.made_files import bring, take, write_lines
-from tests.service.test_export import lines
+from tests.made_files import bring, read_lines, take, write_lines
 
 
 def _item(key: str, *targets: dict[str, Any], kind: str = "preference") -> dict[str, Any]:
@@ -76,7 +75,7 @@ def test_targets_added_to_earlier_items_keep_their_place(
     one, two = _copy(sessions, other, tmp_path)
     assert one.read_bytes() == two.read_bytes()
     assert _there(other, table) == _there(sessions, table)
-    marks = [part.get("position") for line in lines(one)[1:] for part in line[table]]
+    marks = [part.get("position") for line in read_lines(one)[1:] for part in line[table]]
     assert marks == [None, 6, None, 1, None, 4, None, 3]
 
 
@@ -157,7 +156,7 @@ def test_sides_orders_and_arrivals_go_on(
     early = _sides(sessions, "zoe", "ann", "bob")
     one, two = _copy(sessions, other, tmp_path)
     assert one.read_bytes() == two.read_bytes()
-    assert lines(one)[0]["raters"] == [
+    assert read_lines(one)[0]["raters"] == [
         {"name": "ann", "kind": "person", "arrival": 1},
         {"name": "bob", "kind": "person", "arrival": 2},
         {"name": "zoe", "kind": "person", "arrival": 0},

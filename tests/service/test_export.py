@@ -1,13 +1,10 @@
-"""Export: lossless where it says so, told where it is not, and never half a file."""
+"""Export: lossless where it says so, and told where it is not."""
 
 from __future__ import annotations
 
 import csv
 import json
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -18,121 +15,15 @@ from annotation.formats.writing import plain_cell
 from db.engine import Sessions
 from db.errors import KnownError
 from db.project import open_project
-from tests.made_files import bring, column, rows_of, table, take, write_lines
-
-ROOT = Path(__file__).parents[2]
-TIME = "2024-05-01T10:00:00.000Z"
-FULL = {"uid": "u-r-0", "revision": 0, "created_at": TIME}
-
-
-def everything() -> list[dict[str, Any]]:
-    """Give the lines of a dataset that holds each thing that a dataset can hold."""
-    judgments = [
-        {
-            **{"rater": "r", "verdict": "a", "strength_scale": "five", "strength_value": "-2"},
-            **{"shown_left": "b", "seal": "broken", "confidence": 3, "difficult": True},
-            **{"note": "=SUM(1)", "active_ms": 0, "lead_ms": 99, "raw": "left"},
-            **FULL,
-            "spans": [
-                {"field": "a", "start": 0, "end": 2, "text_sha256": "f" * 64, "label": "wrong"}
-            ],
-        },
-        {"rater": "r", "verdict": "b", "seal": "sealed", **FULL, "uid": "u-r-1", "revision": 1},
-        {"rater": "s", "status": "skipped", "reason": "no idea", **FULL, "uid": "u-s-0"},
-        {"rater": "zed", "kind": "judge", "status": "unparsed", "raw": "?", **FULL, "uid": "u-z"},
-    ]
-    settled = {
-        **{"uid": "ad-1", "revision": 0, "verdict": "b", "method": "lead", "settled_by": "lead"},
-        **{"basis": ["u-r-1"], "note": "clear", "created_at": TIME},
-    }
-    score = {"metric": "rouge1.f", "signature": "rouge1.f|v1", "value": 0.1, "undefined": None}
-    return [
-        {
-            **{"tiebreak": 1, "kind": "dataset", "name": "made", "construct": "preference"},
-            **{"created_at": TIME, "source": "hand", "guideline": "# Read twice"},
-            **{"settings": {"z": 1, "a": [1.5, None, "é"]}, "seed": 1},
-            "raters": [
-                {"name": "lead", "kind": "person"},
-                {"name": "r", "kind": "person"},
-                {"name": "s", "kind": "person"},
-                {"name": "zed", "kind": "judge"},
-            ],
-            "runs": [
-                {
-                    **{"metrics": ["rouge1"], "device": "cpu", "started_at": TIME},
-                    **{"finished_at": None, "state": "done", "scored": 2, "reused": 0},
-                },
-                {
-                    **{"metrics": ["x"], "device": "cpu", "started_at": TIME},
-                    **{"finished_at": TIME, "state": "cancelled", "scored": 0, "reused": 1},
-                },
-            ],
-        },
-        {
-            **{"kind": "item", "key": "00010", "question": "Why\u2028so?", "context": "c"},
-            **{"references": ["one", "two"], "topic": "t", "setting": "s", "language": "en"},
-            **{"group": "g", "meta": {"z": [1, 2.0, {"a": None}], "é": True}},
-            "answers": [
-                {"text": "+1", "system": "m", "meta": {"k": 1}, "scores": [score]},
-                {
-                    "text": "@x",
-                    "system": "n",
-                    "scores": [
-                        {**score, "value": None, "undefined": "empty", "detail": "d", "run": 1}
-                    ],
-                },
-                {"text": ""},
-            ],
-            "comparisons": [
-                {
-                    **{"key": "00010", "a": 1, "b": 0, "judgments": judgments},
-                    "flags": [{"rater": "r", "created_at": TIME}],
-                    "adjudications": [settled],
-                    "assignments": [
-                        {"rater": "r", "position": 0, "shown_left": "a", "repeat": 0},
-                        {"rater": "r", "position": 9, "shown_left": None, "repeat": 1},
-                    ],
-                    "seal_breaks": [{"rater": "s", "what": "systems", "created_at": TIME}],
-                },
-                {"key": "00010-2", "a": 0, "b": 2},
-            ],
-        },
-        {"kind": "item", "key": "1e5", "question": ""},
-    ]
-
-
-def lines(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
-
-
-def pairs(*verdicts: dict[str, str], flags: tuple[int, ...] = ()) -> list[dict[str, Any]]:
-    """Give items on which raters gave these verdicts."""
-    return [
-        {
-            "kind": "item",
-            "key": str(n),
-            "question": f"q{n}",
-            "context": "ctx" if n == 0 else "",
-            "answers": [{"text": f"a{n}"}, {"text": f"b{n}"}],
-            "comparisons": [
-                {
-                    "key": str(n),
-                    "judgments": [
-                        {"rater": rater, "verdict": verdict} for rater, verdict in said.items()
-                    ],
-                    "flags": [{"rater": "r", "created_at": TIME}] if n in flags else [],
-                }
-            ],
-        }
-        for n, said in enumerate(verdicts)
-    ]
+from tests.made_files import bring, column, read_lines, rows_of, table, take, write_lines
+from tests.made_records import everything, pairs
 
 
 def test_everything_comes_back(sessions: Sessions, tmp_path: Path) -> None:
     made = everything()
     bring(sessions, write_lines(tmp_path, "made.jsonl", made))
     report = take(sessions, "made", "tiebreak", tmp_path / "one.jsonl")
-    assert lines(tmp_path / "one.jsonl") == made
+    assert read_lines(tmp_path / "one.jsonl") == made
     assert (report.rows, report.loss.lossless) == (2, True)
     assert report.bytes == (tmp_path / "one.jsonl").stat().st_size
     other = open_project(str(tmp_path / "other.db"))
@@ -168,7 +59,7 @@ def test_an_empty_dataset_comes_back(sqlite_sessions: Sessions, tmp_path: Path) 
     for name in ("tiebreak", "judgments-csv", "judgments-parquet", "scores-csv"):
         report = take(sqlite_sessions, "none", name, tmp_path / name)
         assert report.rows == 0
-    assert len(lines(tmp_path / "tiebreak")) == 1
+    assert len(read_lines(tmp_path / "tiebreak")) == 1
 
 
 def test_judgments_as_csv(sessions: Sessions, tmp_path: Path) -> None:
@@ -287,7 +178,7 @@ def test_trl_takes_the_winner_and_tells_the_rest(sessions: Sessions, tmp_path: P
     )
     report = take(sessions, "made", "trl", tmp_path / "t.jsonl")
     assert (report.rows, report.loss) == (2, loss)
-    assert lines(tmp_path / "t.jsonl") == [
+    assert read_lines(tmp_path / "t.jsonl") == [
         {"prompt": "q0\n\nctx", "chosen": "a0", "rejected": "b0"},
         {"prompt": "q1", "chosen": "b1", "rejected": "a1"},
     ]
@@ -307,7 +198,7 @@ def test_trl_prefers_what_was_settled_and_people_to_judges(
     other = open_project(str(tmp_path / "other.db"))
     bring(other, write_lines(tmp_path, "made.jsonl", made))
     report = take(other, "made", "trl", tmp_path / "u.jsonl")
-    assert lines(tmp_path / "u.jsonl") == [
+    assert read_lines(tmp_path / "u.jsonl") == [
         {"prompt": "Why\u2028so?\n\nc", "chosen": "+1", "rejected": "@x"}
     ]
     assert "1 comparison takes its settled verdict" in report.loss.collapsed
@@ -317,7 +208,7 @@ def test_trl_prefers_what_was_settled_and_people_to_judges(
     judgments += [{"rater": f"j{n}", "kind": "judge", "verdict": "b"} for n in range(3)]
     bring(sessions, write_lines(tmp_path, "judged.jsonl", judged))
     take(sessions, "judged", "trl", tmp_path / "j.jsonl")
-    assert lines(tmp_path / "j.jsonl")[0]["chosen"] == "a0"
+    assert read_lines(tmp_path / "j.jsonl")[0]["chosen"] == "a0"
 
 
 def test_a_withdrawn_judgment_is_history_and_no_vote(sessions: Sessions, tmp_path: Path) -> None:
@@ -345,79 +236,11 @@ def test_formats_and_names_that_are_not_there(sqlite_sessions: Sessions, tmp_pat
         service.loss("made", "xml")
 
 
-def test_stopping_leaves_no_file(sqlite_sessions: Sessions, tmp_path: Path) -> None:
-    bring(
-        sqlite_sessions,
-        write_lines(tmp_path, "made.jsonl", pairs(*({"r": "a"} for _ in range(1_200)))),
-    )
-    folder = tmp_path / "out"
-    folder.mkdir()
-    for info in ExportService(sqlite_sessions).formats():
-        job = ExportService(sqlite_sessions).write("made", info.name, folder / "o")
-        assert next(job).done == 500
-        assert len(list(folder.iterdir())) == 1
-        job.close()
-        assert list(folder.iterdir()) == []
-
-
-def test_what_is_there_stays_unless_asked(sqlite_sessions: Sessions, tmp_path: Path) -> None:
-    bring(sqlite_sessions, write_lines(tmp_path, "made.jsonl", pairs({"r": "a"})))
-    path = tmp_path / "out.jsonl"
-    path.write_text("old")
-    with pytest.raises(KnownError, match="there already"):
-        take(sqlite_sessions, "made", "tiebreak", path)
-    assert path.read_text() == "old"
-    assert take(sqlite_sessions, "made", "tiebreak", path, overwrite=True).rows == 1
-    with pytest.raises(KnownError, match="does not exist"):
-        take(sqlite_sessions, "made", "tiebreak", tmp_path / "none" / "o")
-
-
-LIMITED = """
-import resource, signal, sys
-from pathlib import Path
-from annotation.export import ExportService
-from annotation.jobs import drain
-from db.engine import Sessions, make_engine
-from db.errors import KnownError
-
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
-service = ExportService(Sessions(make_engine(sys.argv[1])))
-try:
-    drain(service.write("made", sys.argv[2], Path(sys.argv[3])))
-except KnownError as error:
-    print(error)
-"""
-
-
-@pytest.mark.parametrize("name", ["tiebreak", "judgments-csv", "judgments-parquet", "trl"])
-def test_a_disk_that_takes_no_more(sqlite_sessions: Sessions, tmp_path: Path, name: str) -> None:
-    import random
-
-    chance = random.Random(0)
-    made = pairs(*({"r": "a"} for _ in range(1_000)))
-    for record in made:
-        record["question"] = chance.randbytes(200).hex()
-    bring(sqlite_sessions, write_lines(tmp_path, "made.jsonl", made))
-    sqlite_sessions.close()
-    folder = tmp_path / "out"
-    folder.mkdir()
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(tmp_path / "project.db"), name, str(folder / "o")],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.startswith("The disk is full"), done.stderr
-    assert list(folder.iterdir()) == []
-
-
 def test_the_order_is_that_of_the_items(sessions: Sessions, tmp_path: Path) -> None:
     made = pairs(*({"r": "a"} for _ in range(1_100)))
     bring(sessions, write_lines(tmp_path, "made.jsonl", made))
     take(sessions, "made", "tiebreak", tmp_path / "o")
-    keys = [line["key"] for line in lines(tmp_path / "o")[1:]]
+    keys = [line["key"] for line in read_lines(tmp_path / "o")[1:]]
     assert keys == [str(n) for n in range(1_100)]
     assert column(sessions, "SELECT count(*) FROM judgments") == [1_100]
     assert table(sessions, "SELECT min(position), max(position) FROM comparisons") == [(0, 1_099)]

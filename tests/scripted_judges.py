@@ -16,6 +16,7 @@ from scoring.judging.service import JudgeService
 
 AT = "http://127.0.0.1:9/v1"
 CHOICE = BackendChoice(kind="http", model="scripted", base_url=AT)
+FIRST = "from the first system"  # what stands in the first answer to a numbered question
 
 Answer = Callable[[CallRequest], CallOutput]
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.orm import Mapped
+from sqlalchemy import Row, select
 
 from db.engine import Sessions
+from db.models import AdjudicationRow, Base, JudgeCallRow, JudgeRunRow, JudgmentRow
 
-
-class Numbered(Protocol):
-    """A row with an id."""
-
-    id: Mapped[int]
-
-
-R = TypeVar("R", bound=Numbered)
+R = TypeVar("R", JudgmentRow, AdjudicationRow)
 
 
 def stored(sessions: Sessions, table: type[R]) -> list[R]:
@@ -25,3 +18,21 @@ def stored(sessions: Sessions, table: type[R]) -> list[R]:
         found = list(session.scalars(select(table).order_by(table.id)))
         session.expunge_all()
         return found
+
+
+def rows_as_read(sessions: Sessions, table: type[Base]) -> list[Row[Any]]:
+    """Give every row of a table as plain values, which are equal where what is stored is."""
+    with sessions.read() as session:
+        return list(session.execute(select(table.__table__).order_by(table.__table__.c.id)))
+
+
+def calls(sessions: Sessions) -> list[Row[Any]]:
+    return rows_as_read(sessions, JudgeCallRow)
+
+
+def judgments(sessions: Sessions) -> list[Row[Any]]:
+    return rows_as_read(sessions, JudgmentRow)
+
+
+def runs(sessions: Sessions) -> list[Row[Any]]:
+    return rows_as_read(sessions, JudgeRunRow)

@@ -27,6 +27,10 @@ def home_of(window: MainWindow) -> HomeView:
     return view
 
 
+def password_in(address: str) -> str:
+    return address.split("://")[1].split("@", maxsplit=1)[0].split(":")[1]
+
+
 def asked(qtbot: QtBot, home: HomeView) -> ServerDialog:
     home._server.setFocus()
     qtbot.keyClick(home._server, Key.Key_Space)
@@ -51,7 +55,7 @@ def everything_shown(window: MainWindow) -> str:
 def test_a_pasted_address_opens_and_its_password_stays_out_of_sight(
     qtbot: QtBot, empty_window: MainWindow, settings: SettingsStore, postgres_project: str
 ) -> None:
-    secret = postgres_project.split("://")[1].split("@", maxsplit=1)[0].split(":")[1]
+    secret = password_in(postgres_project)
     home = home_of(empty_window)
     dialog = asked(qtbot, home)
     paste(dialog, postgres_project)
@@ -88,7 +92,7 @@ def test_a_pasted_address_opens_and_its_password_stays_out_of_sight(
 def test_a_wrong_password_is_told_and_can_be_corrected(
     qtbot: QtBot, empty_window: MainWindow, settings: SettingsStore, postgres_project: str
 ) -> None:
-    secret = postgres_project.split("://")[1].split("@", maxsplit=1)[0].split(":")[1]
+    secret = password_in(postgres_project)
     home = home_of(empty_window)
     dialog = asked(qtbot, home)
     paste(dialog, postgres_project.replace(f":{secret}@", ":not-it@"))

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from sqlalchemy import Row, select
 
 from annotation.jobs import drain
 from annotation.judging.prompts import made
 from annotation.judging.records import CallRequest, Sampling, Task
 from db.engine import Sessions
 from db.errors import KnownError
-from db.models import Base, JudgeCallRow, JudgeRunRow, JudgmentRow, RaterRow
+from db.models import RaterRow
 from db.queries import datasets
 from db.types import ShownOrder, Status, TargetKind, Verdict
 from scoring.judging.options import Only, Orders
 from tests.made_judgments import Word, say
 from tests.made_projects import MadeItem, make_dataset, numbered
 from tests.scripted_judges import (
+    FIRST,
     ScriptedJudge,
     fails,
     first_is,
@@ -31,25 +30,7 @@ from tests.scripted_judges import (
     service,
     text_of,
 )
-
-FIRST = "from the first system"
-
-
-def rows_of(sessions: Sessions, table: type[Base]) -> list[Row[Any]]:
-    with sessions.read() as session:
-        return list(session.execute(select(table.__table__).order_by(table.__table__.c.id)))
-
-
-def calls(sessions: Sessions) -> list[Row[Any]]:
-    return rows_of(sessions, JudgeCallRow)
-
-
-def judgments(sessions: Sessions) -> list[Row[Any]]:
-    return rows_of(sessions, JudgmentRow)
-
-
-def runs(sessions: Sessions) -> list[Row[Any]]:
-    return rows_of(sessions, JudgeRunRow)
+from tests.stored_rows import calls, judgments, rows_as_read, runs
 
 
 def test_both_orders_are_asked_and_mapped_back(sessions: Sessions) -> None:
@@ -316,7 +297,7 @@ def test_a_dry_run_stores_nothing_and_shows_everything(sessions: Sessions) -> No
     assert "Question 0?" in trials[0].messages[-1].content
     assert trials[1].output.text == "VERDICT: B"
     assert (calls(sessions), judgments(sessions), runs(sessions)) == ([], [], [])
-    assert rows_of(sessions, RaterRow) == []
+    assert rows_as_read(sessions, RaterRow) == []
 
 
 def test_a_plan_counts_what_a_run_then_does(sessions: Sessions) -> None:

@@ -19,6 +19,7 @@ from scoring.audit.service import AuditService
 from tests.made_judgments import Word, say
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
 from tests.scripted_judges import (
+    FIRST,
     Answer,
     ScriptedJudge,
     fails,
@@ -30,9 +31,7 @@ from tests.scripted_judges import (
     service,
     text_of,
 )
-from tests.service.test_judging import calls, judgments, rows_of
-
-FIRST = "from the first system"
+from tests.stored_rows import calls, judgments, rows_as_read
 
 
 def shares(request: CallRequest) -> CallOutput:
@@ -77,8 +76,8 @@ def test_support_is_a_verdict_a_strength_and_a_score(sqlite_sessions: Sessions) 
         ("not_attributable", "0..1", "0.25"),
     ]
     assert "First evidence 0.\nSecond evidence 0." in text_of(judge.received[0])
-    assert [row.value for row in rows_of(sqlite_sessions, ScoreStored)] == [0.25, 0.75, 0.25]
-    (signature,) = rows_of(sqlite_sessions, SignatureRow)
+    assert [row.value for row in rows_as_read(sqlite_sessions, ScoreStored)] == [0.25, 0.75, 0.25]
+    (signature,) = rows_as_read(sqlite_sessions, SignatureRow)
     assert signature.metric == "judge.support:scripted"
     assert signature.text.startswith("judge.support|scripted|w:127.0.0.1|prompt:")
 
@@ -115,7 +114,10 @@ def test_ratings_are_scores_that_an_audit_finds(sqlite_sessions: Sessions) -> No
     how = options(Task.RATING, "relevance-en", rater="")
     report = run(sqlite_sessions, judge, how)
     assert report.asked == 60 and report.statuses == {"verdict": 60}
-    assert Counter(row.value for row in rows_of(sqlite_sessions, ScoreStored)) == {4.0: 30, 2.0: 30}
+    assert Counter(row.value for row in rows_as_read(sqlite_sessions, ScoreStored)) == {
+        4.0: 30,
+        2.0: 30,
+    }
     assert judgments(sqlite_sessions) == []
     (summary,) = service(sqlite_sessions, judge).judges(dataset)
     assert summary.task == "rating" and summary.judgments == 0
@@ -142,13 +144,13 @@ def test_an_unreadable_rating_is_undefined_and_a_failed_one_waits(
     how = options(Task.RATING, "relevance-en")
     report = run(sqlite_sessions, ScriptedJudge(sometimes), how)
     assert report.statuses == {"error": 2, "unparsed": 1, "verdict": 1}
-    stored = rows_of(sqlite_sessions, ScoreStored)
+    stored = rows_as_read(sqlite_sessions, ScoreStored)
     assert [(row.value, row.undefined) for row in stored] == [
         (4.0, None),
         (None, "judge: no verdict could be read"),
     ]
     report = run(sqlite_sessions, ScriptedJudge(rates), how)
-    assert (report.asked, len(rows_of(sqlite_sessions, ScoreStored))) == (2, 4)
+    assert (report.asked, len(rows_as_read(sqlite_sessions, ScoreStored))) == (2, 4)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +191,7 @@ def test_absolute_rubrics_score_answers(
         sqlite_sessions, ScriptedJudge(lambda _: says(output)), options(Task.RUBRIC, named)
     )
     assert report.asked == 2
-    assert [row.value for row in rows_of(sqlite_sessions, ScoreStored)] == [value, value]
+    assert [row.value for row in rows_as_read(sqlite_sessions, ScoreStored)] == [value, value]
 
 
 def test_a_stepwise_judge_makes_three_calls_in_each_order(sqlite_sessions: Sessions) -> None:
@@ -245,7 +247,7 @@ def test_checks_of_references_and_questions(sqlite_sessions: Sessions) -> None:
     )
     report = run(sqlite_sessions, judge, options(Task.CHECK, "check-reference-en"))
     assert report.asked == 3 and report.judged == 3
-    rows = rows_of(sqlite_sessions, ItemCheckRow)
+    rows = rows_as_read(sqlite_sessions, ItemCheckRow)
     assert [(row.item_id, row.part, row.asked, row.answer) for row in rows] == [
         (1, "reference:0", "reference_valid", "yes"),
         (1, "reference:2", "reference_valid", "no"),
@@ -253,7 +255,7 @@ def test_checks_of_references_and_questions(sqlite_sessions: Sessions) -> None:
     ]
     clear = ScriptedJudge(lambda _: says("CLEAR: CANNOT_TELL"))
     run(sqlite_sessions, clear, options(Task.CHECK, "check-question-en", rater="clear?"))
-    rows = rows_of(sqlite_sessions, ItemCheckRow)[3:]
+    rows = rows_as_read(sqlite_sessions, ItemCheckRow)[3:]
     assert [(row.part, row.asked, row.answer) for row in rows] == [
         ("question", "question_clear", "cannot_tell")
     ] * 2
@@ -269,7 +271,7 @@ def test_a_check_that_could_not_be_read_gives_way(sqlite_sessions: Sessions) -> 
     )
     run(sqlite_sessions, broken, how)
     run(sqlite_sessions, ScriptedJudge(lambda _: says("CLEAR: NO")), how)
-    rows = rows_of(sqlite_sessions, ItemCheckRow)
+    rows = rows_as_read(sqlite_sessions, ItemCheckRow)
     assert [(row.status, row.answer) for row in rows] == [("verdict", "yes"), ("verdict", "no")]
 
 
@@ -278,8 +280,8 @@ def test_rewritten_texts_are_kept_as_calls_alone(sqlite_sessions: Sessions) -> N
     judge = ScriptedJudge(lambda _: says("Tidy."))
     report = run(sqlite_sessions, judge, options(Task.CHECK, "paraphrase-en"))
     assert report.statuses == {"verdict": 2}
-    assert [row.raw for row in rows_of(sqlite_sessions, JudgeCallRow)] == ["Tidy.", "Tidy."]
-    assert rows_of(sqlite_sessions, ItemCheckRow) == []
+    assert [row.raw for row in rows_as_read(sqlite_sessions, JudgeCallRow)] == ["Tidy.", "Tidy."]
+    assert rows_as_read(sqlite_sessions, ItemCheckRow) == []
     with pytest.raises(KnownError, match="no rewritings"):
         run(sqlite_sessions, judge, options(Task.CHECK, "check-paraphrase-en", rater="x"))
 
@@ -298,7 +300,7 @@ def test_deranged_ratings_are_asked_and_kept_apart(sqlite_sessions: Sessions) ->
     assert report.asked == 48 and report.statuses == {"verdict": 24}
     stored = Counter((row.variant, row.rating) for row in calls(sqlite_sessions))
     assert stored == {("", 5.0): 24, ("deranged:5", 1.0): 24}
-    assert {row.value for row in rows_of(sqlite_sessions, ScoreStored)} == {5.0}
+    assert {row.value for row in rows_as_read(sqlite_sessions, ScoreStored)} == {5.0}
     assert run(sqlite_sessions, judge, how).asked == 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, TypeGuard
 import typer
 
 from annotation.counting import counted
-from scoring.cli import audit_parts, judge_pages
+from scoring.cli import audit_parts, judge_pages, tagging
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
     GoldOption,
@@ -21,6 +21,7 @@ from scoring.cli.findings import Footnotes, write_findings
 from scoring.cli.invocation import DatasetArgument, JsonFlag, SeedOption, invocation
 from scoring.cli.output import number, say, show, table
 from scoring.cli.progress import run_job
+from scoring.cli.tagging import TaggerOption, TagOption, UntagOption
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -96,6 +97,9 @@ def audit(
     people: PeopleOption = "crowd",
     epsilon: EpsilonOption = None,
     cannot_tell: CannotTellFlag = False,
+    tag: TagOption = None,
+    untag: UntagOption = None,
+    rater: TaggerOption = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Hold a dataset's scores and judges against people."""
@@ -103,6 +107,10 @@ def audit(
 
     audit_parts.check_aspect(by)
     asked = invocation(context, as_json=as_json)
+    marks = tagging.marks_of(tag or (), untag or (), rater=rater, judge=judge)
+    if marks is not None:
+        tagging.tag(asked, dataset, judge, marks)
+        return
     if judge:
         wanted = judge_pages.options_of(
             gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, people=people,

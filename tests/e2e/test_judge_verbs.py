@@ -6,10 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 import main
+from db.engine import Sessions
+from db.models import ComparisonRow
 from db.project import open_project
-from db.types import RaterKind, Verdict
+from db.types import ErrorKind, RaterKind, Verdict
+from scoring.cli.tagging import KINDS
 from tests.made_audits import judge
 from tests.made_projects import make_dataset, numbered
 
@@ -54,6 +58,40 @@ def test_judge_page_as_text_and_json(project: str, capsys: pytest.CaptureFixture
     failed = json.loads(run(capsys, project, "--json", "audit", "made", "--judge", "x", status=1))
     assert "did not judge" in failed["error"]["what"]
     run(capsys, project, "audit", "made", "--judge", "model", "--people", "robots", status=1)
+
+
+def test_errors_are_tagged_and_taken_back(project: str, capsys: pytest.CaptureFixture[str]) -> None:
+    sessions = open_project(project)
+    first, second = _keys(sessions)[:2]
+    sessions.close()
+    words = ("audit", "made", "--judge", "model", "--rater", "reviewer 0")
+    noted = f"{first}=contradiction:says a = b: and not"
+    said = run(capsys, project, *words, "--tag", noted, "--tag", f"{second}=other", "--json")
+    found = json.loads(said)["error_tags"]
+    assert [(tag["target"], tag["kind"], tag["rater"], tag["note"]) for tag in found["tags"]] == [
+        (first, "contradiction", "reviewer 0", "says a = b: and not"),
+        (second, "other", "reviewer 0", ""),
+    ]
+    assert found["shares"]["contradiction"]["value"] == 0.5
+    page = run(capsys, project, "audit", "made", "--judge", "model", "--replicates", "5", "--json")
+    assert len(json.loads(page)["error_tags"]["tags"]) == 2
+    text = run(capsys, project, *words, "--untag", f"{first}=contradiction")
+    assert "1 tag on 1 target." in text and "contradiction" not in text
+    for wrong in (
+        (*words, "--tag", f"{first}=typo"),
+        (*words[:4], "--tag", f"{first}=other"),
+        (*words[:2], "--rater", "reviewer 0", "--tag", f"{first}=other"),
+        words,
+    ):
+        run(capsys, project, *wrong, status=2)
+    run(capsys, project, *words, "--tag", "nothing=other", status=1)
+    run(capsys, project, *words[:4], "--rater", "model", "--tag", f"{first}=other", status=1)
+    assert tuple(kind.value for kind in ErrorKind) == KINDS
+
+
+def _keys(sessions: Sessions) -> list[str]:
+    with sessions.read() as session:
+        return list(session.scalars(select(ComparisonRow.key)))
 
 
 def test_aggregate_as_text_and_json(project: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,3 +92,4 @@ class Changes(Flag):
     FLAGS = auto()
     ADJUDICATIONS = auto()
     SCORES = auto()
+    TAGS = auto()

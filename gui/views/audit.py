@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QVBoxLayout, QWidget
 
 from annotation.jobs import Job
+from annotation.stats.stand_in import RaterSkill
 from db.queries.raters import RaterCount
 from db.types import Changes, Construct, Dataset, RaterKind
 from gui.counting import counted
@@ -20,7 +22,9 @@ from gui.models.audit_table import AuditTable, audit_table, rule_title
 from gui.ops import Query
 from gui.session import Session
 from gui.settings import SettingsStore
+from gui.theme import px
 from gui.views.audit_page import AuditPage
+from gui.views.judge_audit import JudgeAuditPage
 from gui.views.view import View
 from gui.widgets.banner import Banner, Tone
 from gui.widgets.cli_line import CliLine
@@ -28,10 +32,13 @@ from gui.widgets.dataset_picker import DatasetPicker
 from gui.widgets.report_button import HTML, ReportButton, write_report
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
+from scoring.audit.judge_records import JudgePage, JudgePageOptions
 from scoring.audit.records import AuditOptions, AuditReport, Rule
-from scoring.report.markdown import audit_markdown
-from scoring.report.page import audit_html
+from scoring.report.markdown import audit_markdown, judge_markdown
+from scoring.report.page import audit_html, judge_html
 
+CHOICE_LEAST: Final = 112  # px: four choices fit a small window
+SUBJECT_MOST: Final = 360
 AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
 
 
@@ -63,6 +70,7 @@ class AuditView(View):
     ) -> None:
         super().__init__(session, settings, parent)
         self._wanted_metric = ""
+        self._skill: RaterSkill = "crowd"
         self.runner = JobRunner(session, self)
         self._build()
         self._connect()
@@ -77,7 +85,10 @@ class AuditView(View):
 
     def shown(self) -> None:
         """Take the focus."""
-        self.page.tables.rows.setFocus()
+        if self._judge:
+            self.judged.take_focus()
+        else:
+            self.page.tables.rows.setFocus()
 
     def open_subject(self, subject: object) -> None:
         """Show one dataset's audit, and one metric's row in it."""
@@ -93,22 +104,35 @@ class AuditView(View):
     def _build(self) -> None:
         self.bar = ScreenBar(self.tr("Audit"), self)
         self.picker = DatasetPicker(self.session, constructs=AUDITED, parent=self)
+        self.subject = QComboBox(self)
+        self.subject.setAccessibleName(self.tr("What the page is about"))
+        self.subject.setToolTip(self.tr("What the page is about"))
+        self.subject.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.subject.setMinimumWidth(px(CHOICE_LEAST))
+        self.subject.setMaximumWidth(px(SUBJECT_MOST))
         self.gold = QComboBox(self)
         self.gold.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.gold.setMinimumWidth(px(CHOICE_LEAST))
         self.gold.setAccessibleName(self.tr("What metrics are held against"))
         self.rule = QComboBox(self)
+        self.rule.setMinimumWidth(px(CHOICE_LEAST))
         self.rule.setAccessibleName(self.tr("How scores become verdicts"))
         for rule in (Rule.CALIBRATED, Rule.ROUND3, Rule.EPS0):
             self.rule.addItem(rule_title(rule), rule)
         self.rule.addItem(self.tr("all three"), None)
         self.export = ReportButton(self)
         self.bar.add_choice(self.picker)
+        self.bar.add_choice(self.subject)
         self.bar.add_choice(self.gold, self.tr("Against"))
         self.rule_label = self.bar.add_choice(self.rule, self.tr("Rule"))
         self.bar.add_action(self.export)
         self.page = AuditPage(self.session, self)
         self.banner = Banner(self)
-        self.states = StateStack(self.page, self)
+        self.judged = JudgeAuditPage(self.session, self)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.page)
+        self.pages.addWidget(self.judged)
+        self.states = StateStack(self.pages, self)
         self.cli = CliLine(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -119,14 +143,16 @@ class AuditView(View):
         layout.addWidget(self.cli)
 
     def _connect(self) -> None:
+        self.subject.activated.connect(self._start)
         self.gold.activated.connect(self._start)
         self.rule.activated.connect(self._start)
         self.runner.progress.connect(self.states.busy.advance)
-        self.runner.finished.connect(self._show_report)
+        self.runner.finished.connect(self._show_made)
         self.runner.failed.connect(self._show_failure)
         self.runner.cancelled.connect(self._show_cancelled)
         self.states.busy.cancelled.connect(self.runner.cancel)
         self.page.failed.connect(self.session.report)
+        self.judged.skill_chosen.connect(self._hold_by_skill)
         self.export.wanted.connect(self._export)
 
     # --- loading ------------------------------------------------------------------------------
@@ -166,10 +192,7 @@ class AuditView(View):
         if dataset is None:
             return
         self._fill_gold(ground)
-        preference = dataset.construct is Construct.PREFERENCE
-        self.rule.setVisible(preference)
-        if self.rule_label is not None:
-            self.rule_label.setVisible(preference)
+        self._fill_subjects(ground)
         if dataset.construct not in AUDITED:
             self._show_other(dataset)
         elif not ground.judgments:
@@ -215,9 +238,32 @@ class AuditView(View):
             self.gold.addItem(name, name)
         self.gold.setCurrentIndex(max(0, self.gold.findData(before)))
 
+    def _fill_subjects(self, ground: Ground) -> None:
+        """Offer the table of all rows, and the page of each judge."""
+        before = self._judge
+        self.subject.clear()
+        self.subject.addItem(self.tr("all metrics and judges"), "")
+        for name in ground.judges:
+            self.subject.addItem(self.tr("judge: {name}").format(name=name), name)
+        self.subject.setCurrentIndex(max(0, self.subject.findData(before)))
+        self.subject.setEnabled(self.subject.count() > 1)
+
+    @property
+    def _judge(self) -> str:
+        """Name of the judge whose page is shown, empty for the table of all rows."""
+        return str(self.subject.currentData() or "")
+
     def _start(self) -> None:
-        dataset = self.session.dataset
+        dataset, judge = self.session.dataset, self._judge
         if dataset is None:
+            return
+        ruled = dataset.construct is Construct.PREFERENCE and not judge
+        self.rule.setVisible(ruled)
+        if self.rule_label is not None:
+            self.rule_label.setVisible(ruled)
+        self.export.setEnabled(False)
+        if judge:
+            self._start_judge(dataset.name, judge)
             return
         rule = self.rule.currentData() if dataset.construct is Construct.PREFERENCE else None
         options = AuditOptions(
@@ -226,6 +272,16 @@ class AuditView(View):
         audits, name = self.session.context.audit, dataset.name
         self.states.show_busy(self.tr("Auditing {name}").format(name=name), cancellable=True)
         self.runner.start(lambda: _laid_out(audits.audit(name, options)))
+
+    def _start_judge(self, name: str, judge: str) -> None:
+        options = JudgePageOptions(gold=str(self.gold.currentData()), skill=self._skill)
+        pages = self.session.context.judge_page
+        self.states.show_busy(self.tr("Auditing {name}").format(name=judge), cancellable=True)
+        self.runner.start(lambda: pages.page(name, judge, options))
+
+    def _hold_by_skill(self, skill: RaterSkill) -> None:
+        self._skill = skill
+        self._start()
 
     def _show_failure(self, error: Exception) -> None:
         self.states.show_error(error, act=self._load)
@@ -241,8 +297,21 @@ class AuditView(View):
 
     # --- the report ---------------------------------------------------------------------------
 
-    def _show_report(self, made: tuple[AuditReport, AuditTable]) -> None:
-        report, table = made
+    def _show_made(self, made: JudgePage | tuple[AuditReport, AuditTable]) -> None:
+        if isinstance(made, JudgePage):
+            self._show_judge(made)
+        else:
+            self._show_report(*made)
+
+    def _show_judge(self, page: JudgePage) -> None:
+        self.cli.show_command(page.provenance.command)
+        self.export.setEnabled(True)
+        self.pages.setCurrentWidget(self.judged)
+        self.states.show_content()
+        self.judged.show_page(page)
+
+    def _show_report(self, report: AuditReport, table: AuditTable) -> None:
+        self.pages.setCurrentWidget(self.page)
         self.cli.show_command(report.provenance.command)
         self.export.setEnabled(True)
         self.states.show_content()
@@ -250,13 +319,16 @@ class AuditView(View):
         self._wanted_metric = ""
 
     def _export(self, path: str, kind: str) -> None:
-        report = self.page.report
-        if report is None:
+        judged, report = self.judged.judged, self.page.report
+        if self._judge and judged is not None:
+            made = partial(judge_html if kind == HTML else judge_markdown, judged)
+        elif report is not None:
+            made = partial(audit_html if kind == HTML else audit_markdown, report)
+        else:
             return
-        make = audit_html if kind == HTML else audit_markdown
-        Query(
-            self.session, self, lambda: write_report(Path(path), make(report)), slot="export"
-        ).success(self._tell_saved).run()
+        Query(self.session, self, lambda: write_report(Path(path), made()), slot="export").success(
+            self._tell_saved
+        ).run()
 
     def _tell_saved(self, path: Path) -> None:
         self.banner.tell(self.tr("Saved {path}").format(path=path), tone=Tone.GOOD, seconds=8)

@@ -160,7 +160,9 @@ class FiguresTable(QTableView):
     def content_height(self) -> int:
         """Give the height at which every row shows without scrolling."""
         rows = self.figures.rowCount() * self.verticalHeader().defaultSectionSize()
-        return rows + self.horizontalHeader().height() + 2 * self.frameWidth()
+        header = self.horizontalHeader()
+        height = max(header.height(), header.sizeHint().height())  # before it is laid out too
+        return rows + height + 2 * self.frameWidth()
 
     def _open(self, index: QModelIndex) -> None:
         if index.isValid():

@@ -53,6 +53,7 @@ class ItemSheet(QDialog):
         self._add_texts(column, detail)
         self._add_judgments(column, detail)
         column.addStretch(1)
+        self.column = column
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,9 +78,9 @@ class ItemSheet(QDialog):
             beside = QLabel(" · ".join(facts))
             beside.setProperty("role", "small")
             column.addWidget(beside)
-        column.addWidget(_titled(self.tr("Question"), item.question))
+        column.addWidget(titled(self.tr("Question"), item.question))
         if item.context:
-            column.addWidget(_titled(self.tr("Context"), item.context))
+            column.addWidget(titled(self.tr("Context"), item.context))
 
     def _add_texts(self, column: QVBoxLayout, detail: ItemDetail) -> None:
         if detail.answers:
@@ -87,16 +88,16 @@ class ItemSheet(QDialog):
             row.setSpacing(GAP)
             for place, answer in enumerate(detail.answers):
                 name = answer.system or self.tr("Answer {number}").format(number=place + 1)
-                row.addWidget(_titled(name, answer.text), 1)
+                row.addWidget(titled(name, answer.text), 1)
             column.addLayout(row)
         for claim in detail.claims:
-            column.addWidget(_titled(self.tr("Claim"), claim.text))
+            column.addWidget(titled(self.tr("Claim"), claim.text))
             for place, evidence in enumerate(claim.evidence):
                 name = self.tr("Evidence {number}").format(number=place + 1)
-                column.addWidget(_titled(name, evidence))
+                column.addWidget(titled(name, evidence))
         for place, reference in enumerate(detail.item.references):
             name = self.tr("Reference {number}").format(number=place + 1)
-            column.addWidget(_titled(name, reference))
+            column.addWidget(titled(name, reference))
 
     def _add_judgments(self, column: QVBoxLayout, detail: ItemDetail) -> None:
         live = [judgment for judgment in detail.judgments if judgment.live]
@@ -144,7 +145,8 @@ def _text(name: str, text: str) -> RichTextView:
     return view
 
 
-def _titled(name: str, text: str) -> QFrame:
+def titled(name: str, text: str) -> QFrame:
+    """Give a text on a surface of its own, under its name."""
     frame = QFrame()
     frame.setProperty("role", "card")
     title = QLabel(name)

@@ -73,6 +73,11 @@ class ItemsTable(QWidget):
             self.table.setCurrentIndex(self.table.figures.index(current.row(), current.column()))
         self.table.verticalScrollBar().setValue(place)
 
+    def change_rows(self, rows: Sequence[tuple[int, FigureRow]]) -> None:
+        """Show the loaded items anew; they are the same items in the same order."""
+        self._rows, self._ids = [], []
+        self.add_items(rows)
+
     def clear(self, heading: str = "") -> None:
         """Show no items."""
         self.show_items(heading=heading, columns=(), rows=(), total=0)

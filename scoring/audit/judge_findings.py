@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annotation.counting import counted
+from annotation.judging.injection_signs import EXPLAINED
 from annotation.stats.estimate import Estimate
 from db.types import Construct
 from scoring.audit import judge_trace as names
@@ -271,7 +272,9 @@ def _speaking(page: JudgePage) -> list[Finding]:
     found = page.speaking.found
     if not found:
         return []
-    kinds = listed([f"{count(many)} {why}" for why, many in page.speaking.by_kind().items()])
+    kinds = listed(
+        [f"{count(many)} {EXPLAINED[kind]}" for kind, many in page.speaking.by_kind().items()]
+    )
     what = "claims" if page.construct is Construct.ATTRIBUTION else "answers"
     return _of(
         Severity.MEDIUM,

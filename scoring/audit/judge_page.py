@@ -133,13 +133,13 @@ class JudgePageService:
         """
         with self._sessions.write() as session:
             tag(session, dataset, judge, target=target, kind=kind, rater=rater, note=note)
-        return Changes.JUDGMENTS | Changes.RATERS
+        return Changes.TAGS | Changes.RATERS
 
     def untag(self, dataset: str, judge: str, target: str, kind: str, rater: str) -> Changes:
         """Take a tag away; nothing happens where there is none."""
         with self._sessions.write() as session:
             gone = untag(session, dataset, judge, target=target, kind=kind, rater=rater)
-        return Changes.JUDGMENTS if gone else Changes.NONE
+        return Changes.TAGS if gone else Changes.NONE
 
     def tags(self, dataset: str, judge: str, *, seed: int = 0) -> TagTable:
         """Give every tag of a judge's verdicts, and the share of tagged targets by kind."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from sqlalchemy.orm import Session
 
-from annotation.judging.injection_signs import EXPLAINED, Sign, SignKind, signs
+from annotation.judging.injection_signs import Sign, SignKind, signs
 from scoring.audit.panel import Panel, stream_texts
 
 SignCache: TypeAlias = dict[bytes, tuple[Sign, ...]]
@@ -42,12 +42,12 @@ class Speaking:
     found: tuple[Speaker, ...] = ()
     texts: int = 0
 
-    def by_kind(self) -> Mapping[str, int]:
-        """Count the answers with each kind of sign, in plain words; most first."""
+    def by_kind(self) -> Mapping[SignKind, int]:
+        """Count the answers with each kind of sign; most first."""
         tally = Counter(kind for one in self.found for kind in {sign.kind for sign in one.signs})
         order = list(SignKind)
         ranked = sorted(tally.items(), key=lambda pair: (-pair[1], order.index(pair[0])))
-        return {EXPLAINED[kind]: count for kind, count in ranked}
+        return dict(ranked)
 
     def to_json(self) -> dict[str, object]:
         """Give how many texts there are and which of them speak."""

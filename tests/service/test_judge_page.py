@@ -10,6 +10,7 @@ import pytest
 
 from annotation.jobs import drain
 from annotation.judging.injection import CONTROLS, INJECTIONS
+from annotation.judging.injection_signs import SignKind
 from db.engine import Sessions
 from db.errors import KnownError
 from db.types import Changes, Construct, RaterKind, ShownOrder, Status, Verdict
@@ -208,7 +209,7 @@ def test_error_tags_are_written_counted_and_taken_away(sessions: Sessions) -> No
     judge(sessions, dataset, "model", [A] * 30, kind=RaterKind.JUDGE)
     service = JudgePageService(sessions)
     done = service.tag("made", "model", "pair-0", "contradiction", "reviewer", note="b is wrong")
-    assert Changes.JUDGMENTS in done
+    assert Changes.TAGS in done
     service.tag("made", "model", "pair-0", "format", "reviewer")
     service.tag("made", "model", "pair-1", "contradiction", "reviewer 2")
     service.tag("made", "model", "pair-0", "contradiction", "reviewer", note="b is very wrong")
@@ -220,7 +221,7 @@ def test_error_tags_are_written_counted_and_taken_away(sessions: Sessions) -> No
     ]  # fmt: skip
     assert table.shares["contradiction"].value == 1.0
     assert table.shares["format"].value == 0.5
-    assert service.untag("made", "model", "pair-0", "format", "reviewer") is Changes.JUDGMENTS
+    assert service.untag("made", "model", "pair-0", "format", "reviewer") is Changes.TAGS
     assert service.untag("made", "model", "pair-0", "format", "reviewer") is Changes.NONE
     assert service.untag("made", "model", "pair-0", "format", "nobody") is Changes.NONE
     assert len(page(sessions).tags.tags) == 2
@@ -352,7 +353,7 @@ def test_answers_that_speak_to_a_judge_are_counted_and_kept(sqlite_sessions: Ses
     judge(sqlite_sessions, dataset, "model", [A] * 21, kind=RaterKind.JUDGE)
     service, found = JudgePageService(sqlite_sessions), page(sqlite_sessions)
     assert found.speaking.texts == 42
-    assert found.speaking.by_kind() == {"asks to set instructions aside": 1}
+    assert found.speaking.by_kind() == {SignKind.OVERRIDE: 1}
     assert service.items(found, names.SIGNS).total == 1
     assert found.judgments == {"verdict": 21}
     (warning,) = [one for one in found.findings if names.SIGNS in one.rows]

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 
+from db.address import join_password, split_password
 from db.engine import Sessions
 from db.project import open_project
 from scoring.judge_files import JudgeFiles
@@ -57,6 +59,22 @@ def postgres_url() -> str:
     if not named:
         pytest.skip("TIEBREAK_TEST_POSTGRES does not name a PostgreSQL server")
     return named
+
+
+@pytest.fixture(scope="session")
+def postgres_with_password(postgres_url: str) -> str:
+    """Give the URL of the server if it asks for a password, or skip."""
+    bare, password = split_password(postgres_url)
+    wrong = create_engine(
+        "postgresql+psycopg://" + join_password(bare, f"not {password}").split("://", 1)[1]
+    )
+    try:
+        wrong.connect().close()
+    except OperationalError:
+        return postgres_url
+    finally:
+        wrong.dispose()
+    pytest.skip("the server that TIEBREAK_TEST_POSTGRES names asks for no password")
 
 
 @pytest.fixture

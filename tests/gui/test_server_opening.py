@@ -52,6 +52,7 @@ def everything_shown(window: MainWindow) -> str:
 
 
 @pytest.mark.postgres
+@pytest.mark.usefixtures("postgres_with_password")
 def test_a_pasted_address_opens_and_its_password_stays_out_of_sight(
     qtbot: QtBot, empty_window: MainWindow, settings: SettingsStore, postgres_project: str
 ) -> None:
@@ -89,6 +90,7 @@ def test_a_pasted_address_opens_and_its_password_stays_out_of_sight(
 
 
 @pytest.mark.postgres
+@pytest.mark.usefixtures("postgres_with_password")
 def test_a_wrong_password_is_told_and_can_be_corrected(
     qtbot: QtBot, empty_window: MainWindow, settings: SettingsStore, postgres_project: str
 ) -> None:

@@ -18,8 +18,10 @@ from db.project import open_project
         (("database", "no_such_database"), "no such database"),
     ],
 )
-def test_the_server_says_no(postgres_url: str, change: tuple[str, str], told: str) -> None:
-    bare, password = split_password(postgres_url)
+def test_the_server_says_no(
+    postgres_with_password: str, change: tuple[str, str], told: str
+) -> None:
+    bare, password = split_password(postgres_with_password)
     what, value = change
     project = join_password(bare, value if what == "password" else password)
     if what == "database":

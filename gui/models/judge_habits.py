@@ -8,7 +8,7 @@ from annotation.judging.injection_signs import SignKind
 from annotation.stats.estimate import undefined
 from db.types import Construct, ErrorKind, Status
 from gui.figure_text import count_text, number_text
-from gui.models.figure_table import FigureColumn, FigureRow
+from gui.models.figure_table import FigureColumn, FigureRow, Label
 from gui.models.judge_section import Line, Section, counts, figures
 from scoring.audit import judge_trace as names
 from scoring.audit.judge_records import JudgePage
@@ -166,7 +166,6 @@ def curve(page: JudgePage) -> Section:
     """Give the bins of the reliability curve that hold a verdict."""
     columns = (
         FigureColumn(title=translate("JudgePage", "Said")),
-        FigureColumn(title=translate("JudgePage", "On average")),
         FigureColumn(title=translate("JudgePage", "Came true")),
         FigureColumn(title=translate("JudgePage", "n")),
     )
@@ -175,10 +174,13 @@ def curve(page: JudgePage) -> Section:
     rows = tuple(
         FigureRow(
             cells=(
-                translate("JudgePage", "{low} to {high}").format(
-                    low=number_text(one.low, decimals=1), high=number_text(one.high, decimals=1)
+                Label(
+                    text=number_text(one.said or 0.0),
+                    aside=translate("JudgePage", "{low} to {high}").format(
+                        low=number_text(one.low, decimals=1),
+                        high=number_text(one.high, decimals=1),
+                    ),
                 ),
-                number_text(one.said or 0.0),
                 one.happened,
                 one.n,
             )

@@ -11,8 +11,8 @@ from annotation.stats.stand_in import PersonTest
 from db.types import Construct
 from gui.counting import counted
 from gui.figure_text import count_text, number_text
-from gui.models.audit_table import figure_names, figure_title
-from gui.models.figure_table import FigureColumn, FigureRow, Label
+from gui.models.audit_table import figure_names, figure_title, row_hint, row_label
+from gui.models.figure_table import FigureColumn, FigureRow
 from gui.models.judge_habits import (
     answers,
     cost,
@@ -115,23 +115,20 @@ def agreement(page: JudgePage) -> Section:
         rows = [FigureRow(cells=(page.judge, *(found[name] for name in shown), page.row.n))]
         groups = [names.AGAINST]
     references = [row for row in (page.chance, page.ceiling) if row is not None]
-    rows += [
-        _reference(row, shown, first=place == 0, chance=row is page.chance)
-        for place, row in enumerate(references)
-    ]
+    rows += [_reference(row, shown, first=place == 0) for place, row in enumerate(references)]
     groups += [""] * len(references)
     return Section(columns=columns, rows=tuple(rows), groups=tuple(groups))
 
 
-def _reference(row: AuditRow, shown: tuple[str, ...], *, first: bool, chance: bool) -> FigureRow:
-    beside = translate("JudgePage", "chance") if chance else translate("JudgePage", "human ceiling")
+def _reference(row: AuditRow, shown: tuple[str, ...], *, first: bool) -> FigureRow:
     found = row.estimates()
     return FigureRow(
         cells=(
-            Label(text=row.metric, aside=beside),
+            row_label(row),
             *(found[name] for name in shown),
             row.n,
         ),
+        hints={0: row_hint(row)},
         reference=True,
         ruled=first,
     )
@@ -268,14 +265,14 @@ def wins(page: JudgePage) -> Section:
                 "Prediction-powered: the judge's mean, corrected by how far it is from people",
             ),
         ),
-        FigureColumn(title=translate("JudgePage", "People alone")),
-        FigureColumn(title=translate("JudgePage", "Judge alone")),
+        FigureColumn(title=translate("JudgePage", "People")),
+        FigureColumn(title=translate("JudgePage", "Judge")),
         FigureColumn(
-            title=translate("JudgePage", "Both"),
+            title=translate("JudgePage", "n both"),
             hint=translate("JudgePage", "Comparisons that people and the judge decided"),
         ),
         FigureColumn(
-            title=translate("JudgePage", "Judge"),
+            title=translate("JudgePage", "n judge"),
             hint=translate("JudgePage", "Comparisons that only the judge decided"),
         ),
     )
@@ -288,8 +285,8 @@ def wins(page: JudgePage) -> Section:
         for system, one in page.wins.items()
     )  # fmt: skip
     caption = (
-        translate("JudgePage", "Ties are half wins. n is the comparisons that both decided, and "
-                  "those that only the judge did.")
+        translate("JudgePage", "Ties are half wins. With the judge's help, by people alone, and by "
+                  "the judge alone.")
         if rows
         else translate("JudgePage", "The comparisons name no two systems.")
     )  # fmt: skip

@@ -1078,6 +1078,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What the page is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What metrics are held against</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1163,6 +1167,14 @@
     </message>
     <message>
         <source>each judgment as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all metrics and judges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judge: {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2561,6 +2573,13 @@
     </message>
 </context>
 <context>
+    <name>JudgeAuditPage</name>
+    <message>
+        <source>this finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>JudgeCard</name>
     <message>
         <source>What {judge} wrote</source>
@@ -2580,6 +2599,37 @@
     </message>
     <message>
         <source>{judge}: sealed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JudgeDetail</name>
+    <message>
+        <source>{row} has no items of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Items behind {row} · {n}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2762,6 +2812,540 @@
     </message>
 </context>
 <context>
+    <name>JudgePage</name>
+    <message>
+        <source>same verdict in both orders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chooses the answer shown first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>leans to the first (+) or second (−)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the targets decided differently by order: (always first − always second) / both; above 0 primacy, below 0 recency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where lengths differ by more than 30 characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prefers the longer answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people prefer the longer answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judge minus people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>same verdict when asked again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rating with length, {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Habit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differs by order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… the first both times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… the second both times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… a tie in one order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Came to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Single calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its single calls are not stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} calls were taken from the cache.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gave no probabilities that people&apos;s verdicts could be held against. Ask it for probabilities to see.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brier score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean squared distance; 0 is best</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… of always saying the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calibration error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean distance between said and came true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Came true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share that turned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No probe was run. On the command line: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>injected texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>harmless texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the kind {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the language {language}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asks to set instructions aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contains a verdict in a judge&apos;s form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>speaks to the judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>poses as a system message or another turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hides text in a comment or in invisible characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>closes the tags in which a prompt shows answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of {texts} shows a sign of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} of {texts} show a sign to look at, not a proof; they are counted like the others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>key point missed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wrong content not penalised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contradiction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of tagged targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is tagged yet. Open an item to tag what is wrong with its verdict.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no call says what it took</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds, tokens, cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean over targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agreement with people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May it stand in for people?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order, length and repeats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What its answers came to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Are its probabilities right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said and came true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among judges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Win rates of systems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers that tell it what to say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored answers that speak to a judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors tagged by people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What one target takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verdicts only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differing as ties</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rest as wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>order A, B alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>order B, A alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is no verdict is no vote</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What differs by order counts as a tie</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything that is no verdict counts as wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No person has judged {dataset}: nothing to hold it against.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advantage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of items on which the judge is at least as close to the other people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge wins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>winning rate (omega)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advantage (rho)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no item counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too few items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undecided at a margin of {epsilon}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may, by the alternative annotator test at a margin of {epsilon}: it wins against at least half of the people.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may not, by the alternative annotator test at a margin of {epsilon}: it wins against fewer than half of the people.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If its differences stay, {items} per person would decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kappa with people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kappa with {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vote of {n} judges, {figure}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alpha among judges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alpha among people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{figure}, this minus {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held against</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prediction-powered: the judge&apos;s mean, corrected by how far it is from people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ties are half wins. With the judge&apos;s help, by people alone, and by the judge alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparisons that people and the judge decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>n both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>n judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparisons that only the judge decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The comparisons name no two systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JudgeSections</name>
+    <message>
+        <source>Who the people are, for the stand-in test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people are experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people are skilled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people are a crowd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{people}: {margin}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>JudgeTrials</name>
     <message>
         <source>Call</source>
@@ -2781,6 +3365,77 @@
     </message>
     <message>
         <source>Read as: {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>JudgedItemSheet</name>
+    <message>
+        <source>Kind of error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note on the error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tag the judge&apos;s verdict with this error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaks to a judge, it seems: {what}. “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What {judge} wrote</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sample {n}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was kept of the output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calls of probes that are not shown: {n}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No output of it is stored for this item.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A shown first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B shown first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is wrong with its verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say on Annotate who you are, then tag errors here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take away: {kind}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3483,6 +4138,29 @@
     </message>
     <message>
         <source>{path} (not found)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReliabilityPlot</name>
+    <message>
+        <source>Reliability curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>came true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said {said}, came true {happened}, n = {n}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dots: {n}; use the arrow keys</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

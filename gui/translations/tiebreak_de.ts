@@ -1078,6 +1078,10 @@
         <translation>Audit</translation>
     </message>
     <message>
+        <source>What the page is about</source>
+        <translation>Worum es auf der Seite geht</translation>
+    </message>
+    <message>
         <source>What metrics are held against</source>
         <translation>Wogegen Metriken gehalten werden</translation>
     </message>
@@ -1164,6 +1168,14 @@
     <message>
         <source>each judgment as it is</source>
         <translation>jedes Urteil, wie es ist</translation>
+    </message>
+    <message>
+        <source>all metrics and judges</source>
+        <translation>alle Metriken und Judges</translation>
+    </message>
+    <message>
+        <source>judge: {name}</source>
+        <translation>Judge: {name}</translation>
     </message>
     <message>
         <source>Auditing {name}</source>
@@ -2561,6 +2573,13 @@
     </message>
 </context>
 <context>
+    <name>JudgeAuditPage</name>
+    <message>
+        <source>this finding</source>
+        <translation>diesem Befund</translation>
+    </message>
+</context>
+<context>
     <name>JudgeCard</name>
     <message>
         <source>What {judge} wrote</source>
@@ -2581,6 +2600,37 @@
     <message>
         <source>{judge}: sealed</source>
         <translation>{judge}: versiegelt</translation>
+    </message>
+</context>
+<context>
+    <name>JudgeDetail</name>
+    <message>
+        <source>{row} has no items of its own</source>
+        <translation>{row} hat keine eigenen Einträge</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Judge</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Items behind {row} · {n}</source>
+        <translation>Einträge hinter {row} · {n}</translation>
     </message>
 </context>
 <context>
@@ -2762,6 +2812,540 @@
     </message>
 </context>
 <context>
+    <name>JudgePage</name>
+    <message>
+        <source>same verdict in both orders</source>
+        <translation>gleiche Entscheidung in beiden Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>chooses the answer shown first</source>
+        <translation>wählt die zuerst gezeigte Antwort</translation>
+    </message>
+    <message>
+        <source>leans to the first (+) or second (−)</source>
+        <translation>neigt zur ersten (+) oder zweiten (−)</translation>
+    </message>
+    <message>
+        <source>Of the targets decided differently by order: (always first − always second) / both; above 0 primacy, below 0 recency</source>
+        <translation>Von den je nach Reihenfolge anders entschiedenen: (immer die erste − immer die zweite) / beide; über 0 Vorzug der ersten, unter 0 der letzten</translation>
+    </message>
+    <message>
+        <source>Where lengths differ by more than 30 characters</source>
+        <translation>Wo sich die Längen um mehr als 30 Zeichen unterscheiden</translation>
+    </message>
+    <message>
+        <source>prefers the longer answer</source>
+        <translation>zieht die längere Antwort vor</translation>
+    </message>
+    <message>
+        <source>people prefer the longer answer</source>
+        <translation>Menschen ziehen die längere Antwort vor</translation>
+    </message>
+    <message>
+        <source>judge minus people</source>
+        <translation>Judge minus Menschen</translation>
+    </message>
+    <message>
+        <source>same verdict when asked again</source>
+        <translation>gleiche Entscheidung beim Wiederfragen</translation>
+    </message>
+    <message>
+        <source>rating with length, {name}</source>
+        <translation>Bewertung mit Länge, {name}</translation>
+    </message>
+    <message>
+        <source>Habit</source>
+        <translation>Gewohnheit</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>differs by order</source>
+        <translation>je nach Reihenfolge anders</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>abgeschnitten</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>… the first both times</source>
+        <translation>… beide Male die erste</translation>
+    </message>
+    <message>
+        <source>… the second both times</source>
+        <translation>… beide Male die zweite</translation>
+    </message>
+    <message>
+        <source>… a tie in one order</source>
+        <translation>… in einer Reihenfolge unentschieden</translation>
+    </message>
+    <message>
+        <source>Came to</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Single calls</source>
+        <translation>Einzelne Aufrufe</translation>
+    </message>
+    <message>
+        <source>Its single calls are not stored.</source>
+        <translation>Seine einzelnen Aufrufe sind nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>{n} calls were taken from the cache.</source>
+        <translation>{n} Aufrufe kamen aus dem Zwischenspeicher.</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>It gave no probabilities that people&apos;s verdicts could be held against. Ask it for probabilities to see.</source>
+        <translation>Er hat keine Wahrscheinlichkeiten genannt, die sich an Entscheidungen von Menschen messen lassen. Dafür muss nach Wahrscheinlichkeiten gefragt werden.</translation>
+    </message>
+    <message>
+        <source>Brier score</source>
+        <translation>Brier-Wert</translation>
+    </message>
+    <message>
+        <source>Mean squared distance; 0 is best</source>
+        <translation>Mittlerer quadratischer Abstand; 0 ist am besten</translation>
+    </message>
+    <message>
+        <source>… of always saying the same</source>
+        <translation>… wenn immer dasselbe gesagt wird</translation>
+    </message>
+    <message>
+        <source>calibration error</source>
+        <translation>Kalibrierungsfehler</translation>
+    </message>
+    <message>
+        <source>Mean distance between said and came true</source>
+        <translation>Mittlerer Abstand zwischen gesagt und eingetroffen</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>Gesagt</translation>
+    </message>
+    <message>
+        <source>Came true</source>
+        <translation>Eingetroffen</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Share that turned</source>
+        <translation>Gekippter Anteil</translation>
+    </message>
+    <message>
+        <source>No probe was run. On the command line: {command}</source>
+        <translation>Es lief keine Probe. Auf der Kommandozeile: {command}</translation>
+    </message>
+    <message>
+        <source>injected texts</source>
+        <translation>eingeschleuste Texte</translation>
+    </message>
+    <message>
+        <source>harmless texts</source>
+        <translation>harmlose Texte</translation>
+    </message>
+    <message>
+        <source>of the kind {kind}</source>
+        <translation>der Art {kind}</translation>
+    </message>
+    <message>
+        <source>in the language {language}</source>
+        <translation>in der Sprache {language}</translation>
+    </message>
+    <message>
+        <source>asks to set instructions aside</source>
+        <translation>fordert auf, Anweisungen beiseite zu lassen</translation>
+    </message>
+    <message>
+        <source>contains a verdict in a judge&apos;s form</source>
+        <translation>enthält eine Entscheidung in der Form eines Judge</translation>
+    </message>
+    <message>
+        <source>speaks to the judge</source>
+        <translation>spricht den Judge an</translation>
+    </message>
+    <message>
+        <source>poses as a system message or another turn</source>
+        <translation>gibt sich als Systemnachricht oder anderer Redebeitrag aus</translation>
+    </message>
+    <message>
+        <source>hides text in a comment or in invisible characters</source>
+        <translation>versteckt Text in einem Kommentar oder in unsichtbaren Zeichen</translation>
+    </message>
+    <message>
+        <source>closes the tags in which a prompt shows answers</source>
+        <translation>schließt die Marken, in denen ein Prompt Antworten zeigt</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Was sie tut</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>Aussagen</translation>
+    </message>
+    <message>
+        <source>None of {texts} shows a sign of it.</source>
+        <translation>Keine von {texts} zeigt ein Anzeichen dafür.</translation>
+    </message>
+    <message>
+        <source>{n} of {texts} show a sign to look at, not a proof; they are counted like the others.</source>
+        <translation>{n} von {texts} zeigen ein Anzeichen zum Nachsehen, keinen Beweis; sie zählen wie die anderen.</translation>
+    </message>
+    <message>
+        <source>key point missed</source>
+        <translation>Kernpunkt übersehen</translation>
+    </message>
+    <message>
+        <source>wrong content not penalised</source>
+        <translation>Falsches nicht bestraft</translation>
+    </message>
+    <message>
+        <source>contradiction</source>
+        <translation>Widerspruch</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderes</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Of tagged targets</source>
+        <translation>Von den markierten</translation>
+    </message>
+    <message>
+        <source>Nothing is tagged yet. Open an item to tag what is wrong with its verdict.</source>
+        <translation>Noch ist nichts markiert. In einem geöffneten Eintrag lässt sich markieren, was an der Entscheidung falsch ist.</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>tokens read</source>
+        <translation>gelesene Token</translation>
+    </message>
+    <message>
+        <source>tokens written</source>
+        <translation>geschriebene Token</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>no call says what it took</source>
+        <translation>kein Aufruf sagt, was er gebraucht hat</translation>
+    </message>
+    <message>
+        <source>seconds, tokens, cost</source>
+        <translation>Sekunden, Token, Kosten</translation>
+    </message>
+    <message>
+        <source>Mean over targets</source>
+        <translation>Mittel über die Ziele</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>{n} left out</source>
+        <translation>{n} weggelassen</translation>
+    </message>
+    <message>
+        <source>Agreement with people</source>
+        <translation>Übereinstimmung mit Menschen</translation>
+    </message>
+    <message>
+        <source>May it stand in for people?</source>
+        <translation>Darf er Menschen vertreten?</translation>
+    </message>
+    <message>
+        <source>Order, length and repeats</source>
+        <translation>Reihenfolge, Länge und Wiederholung</translation>
+    </message>
+    <message>
+        <source>What its answers came to</source>
+        <translation>Was aus seinen Antworten wurde</translation>
+    </message>
+    <message>
+        <source>Are its probabilities right?</source>
+        <translation>Stimmen seine Wahrscheinlichkeiten?</translation>
+    </message>
+    <message>
+        <source>Said and came true</source>
+        <translation>Gesagt und eingetroffen</translation>
+    </message>
+    <message>
+        <source>Among judges</source>
+        <translation>Unter Judges</translation>
+    </message>
+    <message>
+        <source>Win rates of systems</source>
+        <translation>Siegquoten der Systeme</translation>
+    </message>
+    <message>
+        <source>Answers that tell it what to say</source>
+        <translation>Antworten, die ihm vorsagen</translation>
+    </message>
+    <message>
+        <source>Stored answers that speak to a judge</source>
+        <translation>Gespeicherte Antworten, die einen Judge ansprechen</translation>
+    </message>
+    <message>
+        <source>Errors tagged by people</source>
+        <translation>Von Menschen markierte Fehler</translation>
+    </message>
+    <message>
+        <source>What one target takes</source>
+        <translation>Was ein Ziel braucht</translation>
+    </message>
+    <message>
+        <source>verdicts only</source>
+        <translation>nur Entscheidungen</translation>
+    </message>
+    <message>
+        <source>differing as ties</source>
+        <translation>Wechselnde als unentschieden</translation>
+    </message>
+    <message>
+        <source>the rest as wrong</source>
+        <translation>der Rest als falsch</translation>
+    </message>
+    <message>
+        <source>order A, B alone</source>
+        <translation>nur Reihenfolge A, B</translation>
+    </message>
+    <message>
+        <source>order B, A alone</source>
+        <translation>nur Reihenfolge B, A</translation>
+    </message>
+    <message>
+        <source>What is no verdict is no vote</source>
+        <translation>Was keine Entscheidung ist, ist keine Stimme</translation>
+    </message>
+    <message>
+        <source>What differs by order counts as a tie</source>
+        <translation>Was je nach Reihenfolge anders ausfällt, zählt als unentschieden</translation>
+    </message>
+    <message>
+        <source>Everything that is no verdict counts as wrong</source>
+        <translation>Alles, was keine Entscheidung ist, zählt als falsch</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Gezählt</translation>
+    </message>
+    <message>
+        <source>No person has judged {dataset}: nothing to hold it against.</source>
+        <translation>Niemand hat {dataset} beurteilt: Es gibt nichts, woran er zu messen wäre.</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>Advantage</source>
+        <translation>Vorteil</translation>
+    </message>
+    <message>
+        <source>Share of items on which the judge is at least as close to the other people</source>
+        <translation>Anteil der Einträge, bei denen der Judge den anderen Menschen mindestens so nahe ist</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Judge wins</source>
+        <translation>Judge gewinnt</translation>
+    </message>
+    <message>
+        <source>winning rate (omega)</source>
+        <translation>Gewinnrate (Omega)</translation>
+    </message>
+    <message>
+        <source>advantage (rho)</source>
+        <translation>Vorteil (Rho)</translation>
+    </message>
+    <message>
+        <source>no item counts</source>
+        <translation>kein Eintrag zählt</translation>
+    </message>
+    <message>
+        <source>too few items</source>
+        <translation>zu wenige Einträge</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Undecided at a margin of {epsilon}: {reason}.</source>
+        <translation>Unentschieden bei einem Spielraum von {epsilon}: {reason}.</translation>
+    </message>
+    <message>
+        <source>It may, by the alternative annotator test at a margin of {epsilon}: it wins against at least half of the people.</source>
+        <translation>Er darf, nach dem Test auf alternative Annotatoren bei einem Spielraum von {epsilon}: Er gewinnt gegen mindestens die Hälfte der Menschen.</translation>
+    </message>
+    <message>
+        <source>It may not, by the alternative annotator test at a margin of {epsilon}: it wins against fewer than half of the people.</source>
+        <translation>Er darf nicht, nach dem Test auf alternative Annotatoren bei einem Spielraum von {epsilon}: Er gewinnt gegen weniger als die Hälfte der Menschen.</translation>
+    </message>
+    <message>
+        <source>If its differences stay, {items} per person would decide.</source>
+        <translation>Bleiben seine Unterschiede, würden {items} je Mensch entscheiden.</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>kappa with people</source>
+        <translation>Kappa mit Menschen</translation>
+    </message>
+    <message>
+        <source>kappa with {name}</source>
+        <translation>Kappa mit {name}</translation>
+    </message>
+    <message>
+        <source>vote of {n} judges, {figure}</source>
+        <translation>Stimme von {n} Judges, {figure}</translation>
+    </message>
+    <message>
+        <source>alpha among judges</source>
+        <translation>Alpha unter Judges</translation>
+    </message>
+    <message>
+        <source>alpha among people</source>
+        <translation>Alpha unter Menschen</translation>
+    </message>
+    <message>
+        <source>{figure}, this minus {name}</source>
+        <translation>{figure}, dieser minus {name}</translation>
+    </message>
+    <message>
+        <source>Held against</source>
+        <translation>Gemessen an</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>People and judge</source>
+        <translation>Menschen und Judge</translation>
+    </message>
+    <message>
+        <source>Prediction-powered: the judge&apos;s mean, corrected by how far it is from people</source>
+        <translation>Vorhersagegestützt: das Mittel des Judge, berichtigt um seinen Abstand zu den Menschen</translation>
+    </message>
+    <message>
+        <source>Ties are half wins. With the judge&apos;s help, by people alone, and by the judge alone.</source>
+        <translation>Unentschieden ist ein halber Sieg. Mit Hilfe des Judge, von Menschen allein und vom Judge allein.</translation>
+    </message>
+    <message>
+        <source>Comparisons that people and the judge decided</source>
+        <translation>Vergleiche, die Menschen und der Judge entschieden haben</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Judge</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>n both</source>
+        <translation>n beide</translation>
+    </message>
+    <message>
+        <source>n judge</source>
+        <translation>n Judge</translation>
+    </message>
+    <message>
+        <source>Comparisons that only the judge decided</source>
+        <translation>Vergleiche, die nur der Judge entschieden hat</translation>
+    </message>
+    <message>
+        <source>The comparisons name no two systems.</source>
+        <translation>Die Vergleiche nennen keine zwei Systeme.</translation>
+    </message>
+</context>
+<context>
+    <name>JudgeSections</name>
+    <message>
+        <source>Who the people are, for the stand-in test</source>
+        <translation>Wer die Menschen sind, für den Vertretungstest</translation>
+    </message>
+    <message>
+        <source>people are experts</source>
+        <translation>Menschen sind Fachleute</translation>
+    </message>
+    <message>
+        <source>people are skilled</source>
+        <translation>Menschen sind geübt</translation>
+    </message>
+    <message>
+        <source>people are a crowd</source>
+        <translation>Menschen sind eine Menge</translation>
+    </message>
+    <message>
+        <source>{people}: {margin}</source>
+        <translation>{people}: {margin}</translation>
+    </message>
+</context>
+<context>
     <name>JudgeTrials</name>
     <message>
         <source>Call</source>
@@ -2782,6 +3366,77 @@
     <message>
         <source>Read as: {said}</source>
         <translation>Gelesen als: {said}</translation>
+    </message>
+</context>
+<context>
+    <name>JudgedItemSheet</name>
+    <message>
+        <source>Kind of error</source>
+        <translation>Art des Fehlers</translation>
+    </message>
+    <message>
+        <source>Note on the error</source>
+        <translation>Notiz zum Fehler</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Markieren</translation>
+    </message>
+    <message>
+        <source>Tag the judge&apos;s verdict with this error</source>
+        <translation>Die Entscheidung des Judge mit diesem Fehler markieren</translation>
+    </message>
+    <message>
+        <source>Speaks to a judge, it seems: {what}. “{text}”</source>
+        <translation>Spricht wohl einen Judge an: {what}. „{text}“</translation>
+    </message>
+    <message>
+        <source>What {judge} wrote</source>
+        <translation>Was {judge} schrieb</translation>
+    </message>
+    <message>
+        <source>sample {n}</source>
+        <translation>Probe {n}</translation>
+    </message>
+    <message>
+        <source>Nothing was kept of the output.</source>
+        <translation>Von der Ausgabe wurde nichts aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Calls of probes that are not shown: {n}</source>
+        <translation>Aufrufe von Proben, die nicht gezeigt sind: {n}</translation>
+    </message>
+    <message>
+        <source>No output of it is stored for this item.</source>
+        <translation>Zu diesem Eintrag ist keine Ausgabe von ihm gespeichert.</translation>
+    </message>
+    <message>
+        <source>A shown first</source>
+        <translation>A zuerst gezeigt</translation>
+    </message>
+    <message>
+        <source>B shown first</source>
+        <translation>B zuerst gezeigt</translation>
+    </message>
+    <message>
+        <source>What is wrong with its verdict</source>
+        <translation>Was an seiner Entscheidung falsch ist</translation>
+    </message>
+    <message>
+        <source>Say on Annotate who you are, then tag errors here.</source>
+        <translation>Auf „Annotieren“ sagen, wer Sie sind; dann hier Fehler markieren.</translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>Take away: {kind}</source>
+        <translation>Wegnehmen: {kind}</translation>
     </message>
 </context>
 <context>
@@ -3484,6 +4139,29 @@
     <message>
         <source>{path} (not found)</source>
         <translation>{path} (nicht gefunden)</translation>
+    </message>
+</context>
+<context>
+    <name>ReliabilityPlot</name>
+    <message>
+        <source>Reliability curve</source>
+        <translation>Zuverlässigkeitskurve</translation>
+    </message>
+    <message>
+        <source>said</source>
+        <translation>gesagt</translation>
+    </message>
+    <message>
+        <source>came true</source>
+        <translation>eingetroffen</translation>
+    </message>
+    <message>
+        <source>Said {said}, came true {happened}, n = {n}</source>
+        <translation>Gesagt {said}, eingetroffen {happened}, n = {n}</translation>
+    </message>
+    <message>
+        <source>Dots: {n}; use the arrow keys</source>
+        <translation>Punkte: {n}; Pfeiltasten benutzen</translation>
     </message>
 </context>
 <context>

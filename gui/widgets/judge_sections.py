@@ -11,14 +11,15 @@ from annotation.stats.stand_in import EPSILONS
 from gui.figure_text import number_text
 from gui.models.judge_section import Part, Section
 from gui.models.judge_tables import part_title, sections
-from gui.theme import PAD, px
+from gui.theme import PAD
 from gui.widgets.card import Card
+from gui.widgets.estimate_delegate import ROW_HEIGHT
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.reliability_plot import ReliabilityPlot
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.audit.judge_records import JudgePage
 
-TALLEST: Final = 400  # px: more rows scroll inside their table
+MOST_ROWS: Final = 12  # more rows scroll inside their table
 ABOVE: Final = (Part.AGREEMENT, Part.STAND_IN, Part.HABITS, Part.ANSWERS)
 BELOW: Final = (Part.COMPANY, Part.WINS, Part.INJECTION, Part.SIGNS, Part.TAGS, Part.COST)
 
@@ -73,7 +74,7 @@ class JudgeSections(QScrollArea):
             lambda _place: self.skill_chosen.emit(str(self.skill.currentData()))
         )
         self.plot.bin_selected.connect(self._mark_bin)
-        self.plot.bin_opened.connect(lambda place: self.cell_opened.emit(Part.CURVE, place, 2))
+        self.plot.bin_opened.connect(lambda place: self.cell_opened.emit(Part.CURVE, place, 1))
 
     def show_page(self, page: JudgePage) -> list[tuple[Part, Section]]:
         """Give the sections of a page in the order in which they are to be filled."""
@@ -91,7 +92,8 @@ class JudgeSections(QScrollArea):
         table, caption = self.tables[part], self.captions[part]
         table.setVisible(bool(section.rows))
         table.show_rows(section.columns, section.rows)
-        table.setFixedHeight(min(table.content_height() + 4, px(TALLEST)))
+        more = max(0, len(section.rows) - MOST_ROWS) * ROW_HEIGHT
+        table.setFixedHeight(table.content_height() + 4 - more)
         caption.say(section.caption)
         caption.setProperty("role", "warn" if section.warns else "muted")
         caption.style().unpolish(caption)
@@ -148,4 +150,4 @@ class JudgeSections(QScrollArea):
         self.cell_selected.emit(part, row, column)
 
     def _mark_bin(self, place: int) -> None:
-        self.select(Part.CURVE, place, 2)
+        self.select(Part.CURVE, place, 1)

@@ -23,7 +23,7 @@ from gui.figure_text import count_text, figure_text, number_text
 from gui.theme import GAP, px, tabular, tokens
 from scoring.stats.calibration import Bin
 
-SIDE: Final = 232
+SIDE: Final = 216
 POINT: Final = 4.0
 REACH: Final = 14.0  # px around a dot that belong to it
 TICKS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -188,7 +188,9 @@ def _calls(reading: Reading) -> dict[str, Ints]:
     probed = (
         reading.by_target[call.comparison_id or 0]
         for call in reading.disturbed
-        if call.comparison_id in reading.by_target and call.variant.startswith(VARIANT)
+        if call.comparison_id in reading.by_target
+        and call.variant.startswith(VARIANT)
+        and reading.codes[reading.by_target[call.comparison_id or 0]] in (0, 1)
     )
     rated = {call.item_id for call in reading.calls if call.rating is not None}
     return {

@@ -76,6 +76,7 @@ def _agreement(page: JudgePage) -> list[Finding]:
             Severity.HIGH if below else Severity.LOW,
             f"On the same leave-one-out gold, people reach {word} {figure(ceiling)} and "
             f"{page.judge} {figure(on_others)}.",
+            names.AGAINST,
         )
     return found
 
@@ -89,7 +90,7 @@ def _against_chance(page: JudgePage) -> list[Finding]:
         if own.ci is None or own.ci[0] > 0.5:
             return []
         text = f"{page.judge} is not distinguishable from a guess: AUROC {figure(own)}."
-        return _of(Severity.HIGH, text)
+        return _of(Severity.HIGH, text, names.AGAINST)
     if not page.row.n:
         return []
     gap = difference(page.audit, page.row.id, page.chance.id, figure="accuracy").estimate
@@ -99,6 +100,7 @@ def _against_chance(page: JudgePage) -> list[Finding]:
         Severity.HIGH,
         f"{page.judge} does no better than always giving the same verdict: against the "
         f"{page.chance.metric}, difference in accuracy {figure(gap)}.",
+        names.AGAINST,
     )
 
 
@@ -212,6 +214,7 @@ def _company(page: JudgePage) -> list[Finding]:
                 Severity.MEDIUM,
                 f"{page.judge} agrees with people {better} than {one.b.removeprefix('judge:')}: "
                 f"difference in {one.figure} {figure(one.estimate)}.",
+                one.b,
             )
     return found
 

@@ -153,7 +153,7 @@ def test_a_judge_is_chosen_and_every_part_is_there(view: AuditView) -> None:
         (Part.ANSWERS, 2, "Items behind … the first both times · 10"),
         (Part.COMPANY, 1, "Items behind kappa with model 2 · 24"),
         (Part.WINS, 0, "Items behind first · 40"),
-        (Part.INJECTION, 0, "Items behind injected texts · 40"),
+        (Part.INJECTION, 0, "Items behind injected texts · 16"),
         (Part.SIGNS, 0, "Items behind asks to set instructions aside · 1"),
     ],
 )
@@ -188,7 +188,7 @@ def test_the_reliability_curve_goes_by_arrow_keys(qtbot: QtBot, view: AuditView)
     assert plot.accessibleDescription().startswith("Said .800, came true 1.000")
     qtbot.keyClick(plot, Qt.Key.Key_Return)
     rest(qtbot, view)
-    assert view.judged.detail.items.heading.text() == "Items behind 0.8 to 0.9 · 8"
+    assert view.judged.detail.items.heading.text() == "Items behind .800 · 8"
 
 
 def test_who_the_people_are_changes_the_margin(qtbot: QtBot, view: AuditView) -> None:

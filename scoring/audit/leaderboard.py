@@ -37,6 +37,8 @@ from scoring.stats.bradley_terry import BradleyTerry, Meetings, bradley_terry
 from scoring.stats.resample import Bools
 from scoring.stats.win_rates import length_controlled, win_rate
 
+OF_VERDICTS: Final = frozenset({Method.BRADLEY_TERRY, Method.DAVIDSON})
+"""Methods that take every verdict, and not one label a comparison."""
 DIFFICULTY: Final = ("instruction_difficulty", "difficulty")
 """Under one of these keys an item may say how hard its question is."""
 
@@ -81,7 +83,11 @@ class AggregateService:
         systems = list(named)
         meetings, left_out = _meetings(ballots, systems, chosen.method)
         board = bradley_terry(
-            meetings, len(systems), replicates=chosen.replicates, seed=chosen.seed
+            meetings,
+            len(systems),
+            replicates=chosen.replicates,
+            seed=chosen.seed,
+            ties_apart=chosen.method is Method.DAVIDSON,
         )
         won = _won(ballots, chosen.method)
         lines = []
@@ -111,6 +117,7 @@ class AggregateService:
             clusters=int(np.unique(meetings.cluster).size),
             lines=lines,
             groups=tuple(tuple(systems[code] for code in group) for group in board.groups),
+            nu=board.nu,
             connected=board.connected,
             pseudo=board.pseudo,
             left_out={**ballots.left_out, **left_out},
@@ -138,9 +145,9 @@ class AggregateService:
             that labels nothing.
         """
         chosen = options or AggregateOptions(method=Method.MAJORITY)
-        if chosen.method is Method.BRADLEY_TERRY:
+        if chosen.method in OF_VERDICTS:
             raise KnownError(
-                "Bradley-Terry ranks systems; it gives no label to a comparison.",
+                "Bradley-Terry and Davidson rank systems; they give no label to a comparison.",
                 "Use --method majority or dawid_skene.",
             )
         with self._sessions.read() as session:
@@ -190,7 +197,7 @@ def _meetings(
     first = np.array([code.get(row.a_system, -1) for row in ballots.targets], dtype=np.int64)
     second = np.array([code.get(row.b_system, -1) for row in ballots.targets], dtype=np.int64)
     left_out: dict[str, int] = {}
-    if method is Method.BRADLEY_TERRY:
+    if method in OF_VERDICTS:
         target, won = ballots.target, ballots.won
     else:
         labels = _label_codes(ballots.matrix(), method)
@@ -218,7 +225,7 @@ def _won(ballots: Ballots, method: Method) -> Floats:
     """(n,) what a got of the win, NaN where nothing counts: mean over verdicts, or the label's."""
     n = len(ballots.targets)
     found: Floats = np.full(n, np.nan)
-    if method is Method.BRADLEY_TERRY:
+    if method in OF_VERDICTS:
         count = np.bincount(ballots.target, minlength=n)
         total = np.bincount(ballots.target, weights=ballots.won, minlength=n)
         np.divide(total, count, out=found, where=count > 0)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from annotation.stats.estimate import Estimate
 from db.types import Construct
 from scoring.audit.records import DEFAULT_REPLICATES, Finding, Provenance
+from scoring.audit.wording import number
 from scoring.stats.win_rates import LengthControlled, WinRate
 
 
@@ -25,6 +26,7 @@ class Method(StrEnum):
 
     MAJORITY = "majority"
     BRADLEY_TERRY = "bradley_terry"
+    DAVIDSON = "davidson"
     DAWID_SKENE = "dawid_skene"
 
 
@@ -39,7 +41,8 @@ class AggregateOptions:
     judges
         Only these judges; empty for all.
     method
-        For systems: what strengths are made from: every verdict (``bradley_terry``), or one label
+        For systems: what strengths are made from: every verdict (``bradley_terry``, or
+        ``davidson`` with ties as an outcome of their own), or one label
         a comparison (``majority``, ``dawid_skene``). For targets: how the label is found.
     length_controlled
         Whether win rates are given at equal length too.
@@ -100,6 +103,8 @@ class Leaderboard:
         Systems that can be told apart, strongest group first.
     connected, pseudo
         Whether wins are strongly connected, and the pseudo-count that was needed where not.
+    nu
+        How readily ties are called, by Davidson; None where ties are half wins.
     left_out
         Why other verdicts do not count, with how many.
     """
@@ -114,10 +119,18 @@ class Leaderboard:
     groups: tuple[tuple[str, ...], ...]
     connected: bool
     pseudo: float
+    nu: float | None
     left_out: Mapping[str, int]
     notes: tuple[str, ...]
     findings: tuple[Finding, ...]
     provenance: Provenance
+
+    @property
+    def ties(self) -> str:
+        """What a tie counts as, in words."""
+        if self.nu is None:
+            return "ties are half wins"
+        return f"ties are an outcome of their own (Davidson, nu {number(self.nu, 2)})"
 
     def to_json(self) -> dict[str, object]:
         """Give the leaderboard as ``tiebreak aggregate --json`` prints it."""
@@ -133,6 +146,7 @@ class Leaderboard:
             "groups": [list(group) for group in self.groups],
             "strongly_connected": self.connected,
             "pseudo_count": self.pseudo,
+            "nu": self.nu,
             "left_out": dict(self.left_out),
             "notes": list(self.notes),
             "findings": [finding.to_json() for finding in self.findings],

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BY: Final = ("systems", "comparisons")
 SOURCES: Final = ("people", "judges", "both")
-METHODS: Final = ("majority", "bradley_terry", "dawid_skene")
+METHODS: Final = ("majority", "bradley_terry", "davidson", "dawid_skene")
 
 
 def mount(app: typer.Typer) -> None:
@@ -137,8 +137,8 @@ def write_board(console: Console, board: Leaderboard) -> None:
     headers += ["At equal length"] if controlled else []
     console.print(table(headers, rows, right=(1, 5, 6), whole=range(1, len(headers))))
     notes.write(console)
-    say(console, "Strengths sum to 1; ties are half wins. Systems of one group cannot be told from")
-    say(console, "the first of it.")
+    say(console, f"Strengths sum to 1; {board.ties}.")
+    say(console, "Systems of one group cannot be told from the first of it.")
     say(console, f"Again: {board.provenance.command}")
 
 

@@ -275,8 +275,8 @@ def leaderboard_view(board: Leaderboard) -> JudgeView:
     table = Section(
         title="Systems", name="System", columns=columns, rows=rows,
         words=("Group", "Rank", "Won/lost/drawn"),
-        caption="Strengths sum to 1; ties are half wins. Systems of one group cannot be told from "
-        "the first of it.",
+        caption=f"Strengths sum to 1; {board.ties}. Systems of one group cannot be told from the "
+        "first of it.",
         plot=forest("Strength, with intervals", entries),
     )  # fmt: skip
     return JudgeView(

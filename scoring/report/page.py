@@ -43,7 +43,7 @@ def judge_html(report: JudgePage) -> str:
 
 def leaderboard_html(board: Leaderboard) -> str:
     """Give a leaderboard as one HTML file that works offline."""
-    subtitle = "Systems ranked by who beat whom, with ties as half wins."
+    subtitle = f"Systems ranked by who beat whom; {board.ties}."
     return page(
         f"Systems of {board.dataset}", subtitle, audits=[], transfers=[],
         judges=[leaderboard_view(board)],

@@ -1,9 +1,10 @@
 """Strengths of systems from who beat whom, with ties as half wins.
 
 P(i beats j) = p_i / (p_i + p_j), sum p = 1. A tie gives half a win to each side: it is never a
-player. The likelihood has a finite maximum exactly when the graph of wins is strongly connected
-(every system can be reached from every other along wins); where it is not, a pseudo-count is added
-and said: half a win and half a loss per system, spread evenly over the other systems.
+player (``davidson`` has ties as an outcome of their own). The likelihood has a finite maximum
+exactly when the graph of wins is strongly connected (every system can be reached from every other
+along wins); where it is not, a pseudo-count is added and said: half a win and half a loss per
+system, spread evenly over the other systems.
 
 Source: Zermelo 1929; Bradley and Terry 1952; Ford 1957 for the condition; Newton's method in the
 logarithms, all bootstrap replicates at once.
@@ -11,14 +12,14 @@ logarithms, all bootstrap replicates at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
-from scipy import stats
 
 from annotation.stats.estimate import Estimate
-from scoring.stats import resample
+from scoring.stats import places, resample
+from scoring.stats.davidson import Davidson, davidson
 from scoring.stats.resample import SHARE, Bools, Floats, Ints, Plan, Values
 
 PSEUDO: Final = 0.5
@@ -28,6 +29,8 @@ CLOSE: Final = 1e-10
 LONGEST: Final = 1.0
 """Longest Newton step in a logarithm; keeps far starts from overshooting."""
 BLOCK_CELLS: Final = 1 << 21
+HALVES: Final = "Bradley-Terry, ties as half wins"
+APART: Final = "Davidson, ties apart"
 WHY_ONE: Final = "needs two systems that met"
 
 
@@ -95,6 +98,8 @@ class BradleyTerry:
         What was added, 0 where nothing was.
     groups
         Codes of systems, strongest group first.
+    nu
+        How readily ties are called, where they are an outcome of their own.
     note
         What a reader should know.
     """
@@ -103,6 +108,7 @@ class BradleyTerry:
     connected: bool
     pseudo: float
     groups: tuple[tuple[int, ...], ...]
+    nu: float | None = None
     undefined: str | None = None
     note: str = ""
 
@@ -182,7 +188,12 @@ def with_pseudo(wins: Floats) -> Floats:
 
 
 def bradley_terry(
-    meetings: Meetings, systems: int, *, replicates: int, seed: int = 0
+    meetings: Meetings,
+    systems: int,
+    *,
+    replicates: int,
+    seed: int = 0,
+    ties_apart: bool = False,
 ) -> BradleyTerry:
     """Rank systems, with intervals from a bootstrap over clusters (jackknife below 20).
 
@@ -198,6 +209,9 @@ def bradley_terry(
         Who met whom; both of a meeting differ.
     systems
         S, how many codes there are.
+    ties_apart
+        Whether a tie is an outcome of its own (``davidson``); then wins without ties must connect
+        the systems.
 
     Examples
     --------
@@ -214,14 +228,20 @@ def bradley_terry(
         return BradleyTerry(standings=(), connected=False, pseudo=0.0, groups=(), undefined=WHY_ONE)
     if present.max() >= systems:
         raise ValueError("a code stands for no system")
-    sums = _cluster_wins(meetings, present)
+    sums = _cluster_tables(meetings, present, ties_apart=ties_apart)
     plan = resample.plan(len(sums), replicates=replicates, seed=seed)
-    wins = sums.sum(axis=0).reshape(present.size, present.size)
-    connected = bool(is_connected(wins))
-    point = strengths(wins if connected else with_pseudo(wins))
+    whole = sums.sum(axis=0).reshape(-1, present.size, present.size)
+    connected = bool(is_connected(whole[0]))
+    if not connected:
+        whole[0] = with_pseudo(whole[0])
+    point = _fitted(whole)
     drawn = _replicates(sums, plan, point, connected=connected)
     counts = np.bincount(np.r_[meetings.first, meetings.second], minlength=systems)[present]
-    return _leaderboard(present, point, drawn, plan, connected=connected, counts=counts)
+    found = _leaderboard(
+        present, point.strengths, drawn, plan, connected=connected, counts=counts,
+        method=APART if ties_apart else HALVES,
+    )  # fmt: skip
+    return replace(found, nu=float(point.nu)) if ties_apart else found
 
 
 class _Drawn(NamedTuple):
@@ -229,6 +249,26 @@ class _Drawn(NamedTuple):
 
     strengths: Floats
     helped: int
+
+
+def _fitted(tables: Floats, start: Davidson | None = None) -> Davidson:
+    """Fit (..., 1, S, S) wins with ties as half wins, or (..., 2, S, S) wins and ties apart."""
+    wins = tables[..., 0, :, :]
+    if tables.shape[-3] == 1:
+        found = strengths(wins, start=None if start is None else start.strengths)
+        return Davidson(found, np.zeros(found.shape[:-1]))
+    return davidson(wins, tables[..., 1, :, :], start=start)
+
+
+def _cluster_tables(meetings: Meetings, present: Ints, *, ties_apart: bool) -> Floats:
+    """(G, K * S * S) per cluster: wins with ties as halves, or wins and then ties."""
+    if not ties_apart:
+        return _cluster_wins(meetings, present)
+    weight = meetings.weight
+    level = meetings.outcome == 0.5
+    decided = _cluster_wins(meetings._replace(weight=np.where(level, 0.0, weight)), present)
+    halves = _cluster_wins(meetings._replace(weight=np.where(level, weight, 0.0)), present)
+    return np.concatenate([decided, 2 * halves], axis=1)
 
 
 def _cluster_wins(meetings: Meetings, present: Ints) -> Floats:
@@ -245,26 +285,35 @@ def _cluster_wins(meetings: Meetings, present: Ints) -> Floats:
     return flat.astype(np.float64).reshape(groups, size * size)
 
 
-def _replicates(sums: Floats, plan: Plan, point: Floats, *, connected: bool) -> _Drawn:
-    size = point.size
+def _replicates(sums: Floats, plan: Plan, point: Davidson, *, connected: bool) -> _Drawn:
+    size = point.strengths.size
+    cells = sums.shape[1]
     met = np.flatnonzero(sums.any(axis=0))
     kept = sums[:, met]
-    step = max(1, BLOCK_CELLS // (size * size))
+    step = max(1, BLOCK_CELLS // cells)
     parts, helped = [], 0
     for block in plan.blocks():
         for start in range(0, block.shape[1], step):
-            weighed = np.zeros((min(step, block.shape[1] - start), size * size))
+            weighed = np.zeros((min(step, block.shape[1] - start), cells))
             weighed[:, met] = block[:, start : start + step].T @ kept
-            wins = weighed.reshape(-1, size, size)
+            tables = weighed.reshape(len(weighed), -1, size, size)
+            wins = tables[:, 0]
             loose = ~is_connected(wins) if connected else np.ones(len(wins), dtype=np.bool_)
             wins[loose] = with_pseudo(wins[loose])
             helped += int(loose.sum()) if connected else 0
-            parts.append(strengths(wins, start=point))
+            parts.append(_fitted(tables, point).strengths)
     return _Drawn(np.concatenate(parts) if parts else np.empty((0, size)), helped)
 
 
 def _leaderboard(
-    present: Ints, point: Floats, drawn: _Drawn, plan: Plan, *, connected: bool, counts: Ints
+    present: Ints,
+    point: Floats,
+    drawn: _Drawn,
+    plan: Plan,
+    *,
+    connected: bool,
+    counts: Ints,
+    method: str,
 ) -> BradleyTerry:
     notes = []
     if not connected:
@@ -277,11 +326,11 @@ def _leaderboard(
             f"{drawn.helped} of {len(drawn.strengths)} replicates were not strongly connected and "
             "took a pseudo-count"
         )
-    above = _told_apart(point, drawn.strengths, plan)
+    above = places.told_apart(point, drawn.strengths, plan)
     order = np.argsort(-point, kind="stable")
-    group = _groups(order, above)
-    ranks = _ranks(point[np.newaxis])[0]
-    intervals = _rank_intervals(drawn.strengths, above, plan)
+    group = places.groups(order, above)
+    ranks = places.ranks(point[np.newaxis])[0]
+    intervals = places.rank_intervals(drawn.strengths, above, plan)
     standings = []
     for place in order:
         spread = Values(drawn.strengths[:, place], np.ones(len(drawn.strengths), dtype=np.bool_))
@@ -290,7 +339,7 @@ def _leaderboard(
                 system=int(present[place]),
                 strength=resample.estimate(
                     float(point[place]), spread, plan, n=int(counts[place]), within=SHARE,
-                    method="Bradley-Terry, ties as half wins",
+                    method=method,
                 ),
                 rank=float(ranks[place]),
                 ranks=None if intervals is None else intervals[place],
@@ -309,56 +358,3 @@ def _leaderboard(
         groups=groups if plan.kind != "none" else (),
         note="; ".join(notes),
     )
-
-
-def _ranks(strength: Floats) -> Floats:
-    """(R, S) ranks, 1 the strongest; equals (within 1e-12) share the mean of theirs."""
-    rows, size = strength.shape
-    order = np.argsort(-strength, axis=1, kind="stable")
-    ranks = np.empty((rows, size))
-    np.put_along_axis(ranks, order, np.arange(1.0, size + 1)[np.newaxis], axis=1)
-    ordered = np.take_along_axis(strength, order, axis=1)
-    tied = np.flatnonzero((np.diff(ordered, axis=1) > -1e-12).any(axis=1))
-    for row in tied:
-        same = np.abs(strength[row][:, np.newaxis] - strength[row]) <= 1e-12
-        ranks[row] = (same * ranks[row]).sum(axis=1) / same.sum(axis=1)
-    return ranks
-
-
-def _told_apart(point: Floats, drawn: Floats, plan: Plan) -> Bools:
-    """(S, S) whether the row's log strength lies above the column's, 0 outside the interval."""
-    size = point.size
-    above = np.zeros((size, size), dtype=np.bool_)
-    if plan.kind == "none":
-        return above
-    logs, middle = np.log(drawn), np.log(point)
-    for row in range(size):
-        gaps = logs[:, row, np.newaxis] - logs
-        if plan.kind == "bootstrap":
-            above[row] = np.percentile(gaps, 2.5, axis=0) > 0
-            continue
-        error = np.sqrt((plan.clusters - 1) / plan.clusters * ((gaps - gaps.mean(0)) ** 2).sum(0))
-        reach = stats.t.ppf(0.975, plan.clusters - 1) * error
-        above[row] = (middle[row] - middle - reach > 0) & (error > 0)
-    return above
-
-
-def _rank_intervals(drawn: Floats, above: Bools, plan: Plan) -> list[tuple[float, float]] | None:
-    if plan.kind == "none":
-        return None
-    if plan.kind == "jackknife":
-        better, worse = above.sum(axis=0), above.sum(axis=1)
-        size = above.shape[0]
-        return [(1.0 + float(better[i]), float(size - worse[i])) for i in range(size)]
-    low, high = np.percentile(_ranks(drawn), [2.5, 97.5], axis=0)
-    return [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
-
-
-def _groups(order: Ints, above: Bools) -> Ints:
-    group = np.zeros(order.size, dtype=np.int64)
-    head, number = order[0], 0
-    for place in order:
-        if above[head, place]:
-            head, number = place, number + 1
-        group[place] = number
-    return group

@@ -94,6 +94,21 @@ def _keys(sessions: Sessions) -> list[str]:
         return list(session.scalars(select(ComparisonRow.key)))
 
 
+def test_aggregate_with_ties_apart(
+    project: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ("aggregate", "made", "--method", "davidson", "--replicates", "50")
+    found = json.loads(run(capsys, project, *words, "--json"))
+    # of 180 verdicts of people 108 are for the first, 36 for the second, 36 are ties
+    assert found["nu"] == pytest.approx(36 / (108 * 36) ** 0.5)
+    assert found["systems"][0]["strength"]["value"] == pytest.approx(108 / 144)
+    assert "(Davidson, nu .58)" in run(capsys, project, *words)
+    assert "--method davidson" in found["provenance"]["command"]
+    halves = json.loads(run(capsys, project, *words[:2], "--replicates", "5", "--json"))
+    assert halves["nu"] is None
+    run(capsys, project, *words, "--by", "comparisons", status=1)
+
+
 def test_aggregate_as_text_and_json(project: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, project, "aggregate", "made", "--length-controlled", "--replicates", "100")
     assert "At equal length" in text

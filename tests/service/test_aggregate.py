@@ -166,7 +166,7 @@ def test_labels_by_majority_and_dawid_skene(sessions: Sessions) -> None:
     assert set(fitted.reliability) == {"reviewer 1", "reviewer 2", "reviewer 3"}
     assert [label.verdict for label in fitted.labels[:3]] == ["a", "b", "tie"]
     json.dumps(fitted.to_json(), allow_nan=False)
-    with pytest.raises(KnownError, match="ranks systems"):
+    with pytest.raises(KnownError, match="rank systems"):
         service.labels("made", AggregateOptions(method=Method.BRADLEY_TERRY))
 
 

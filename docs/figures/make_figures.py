@@ -21,6 +21,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from made_judge import let_judges_answer
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -34,12 +35,14 @@ from gui.main_window import MainWindow
 from gui.session import Session
 from gui.settings import SettingsStore
 from gui.theme import Mode
+from gui.views.audit import AuditView
 from gui.views.catalog import SCREENS
 from scoring.bootstrap import AppContext, build_context
 from scoring.demo import ANSWERS, make_demo
 
 SIZES = ((1280, 800), (1920, 1080))
 RATER = "reviewer 2"
+JUDGE = "judge-page"  # not a screen of its own: the page of a judge, on Audit
 SETTLE_MS = 700
 PATIENCE_MS = 180_000
 
@@ -76,7 +79,7 @@ def _make(asked: argparse.Namespace, folder: Path, out: Path) -> None:
     os.environ["HOME"] = str(folder)
     app = make_app()
     project = asked.project.absolute() if asked.project else _demo(folder)
-    screens = asked.screens.split(",") if asked.screens else [one.key for one in SCREENS]
+    screens = asked.screens.split(",") if asked.screens else [*(one.key for one in SCREENS), JUDGE]
     modes = [Mode(mode) for mode in asked.modes.split(",")]
     sizes = [_size(text) for text in asked.sizes.split(",")] if asked.sizes else SIZES
     for shot in _wanted(project, screens, sizes, modes):
@@ -110,7 +113,9 @@ def _wanted(
             for mode in modes:
                 name = f"{screen}-{size[0]}x{size[1]}-{mode.value}"
                 begun = project.parent / "begun" / project.name
+                judged = project.parent / "judged" / project.name
                 shown = begun if screen == "annotate" and begun.exists() else project
+                shown = judged if screen == JUDGE and judged.exists() else shown
                 yield Shot(name=name, project=shown, screen=screen, size=size, mode=mode)
 
 
@@ -129,8 +134,11 @@ def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
     window.show()
     window.activateWindow()
     _spin(50)
-    window.go(shot.screen)
+    window.go("audit" if shot.screen == JUDGE else shot.screen)
     _settle(window)
+    if shot.screen == JUDGE:
+        _choose_judge(window)
+        _settle(window)
     if shot.screen == "transfer":
         _press(window, "Compare")
         _settle(window)
@@ -153,6 +161,14 @@ def _settle(window: MainWindow) -> None:
         _spin(100)
         waited += 100
     _spin(SETTLE_MS)
+
+
+def _choose_judge(window: MainWindow) -> None:
+    """Go to the page of the first judge, where the dataset has one."""
+    audit = window.view("audit")
+    if isinstance(audit, AuditView) and audit.subject.count() > 1:
+        audit.subject.setCurrentIndex(1)
+        audit.subject.activated.emit(1)
 
 
 def _press(window: MainWindow, text: str) -> None:
@@ -180,6 +196,11 @@ def _demo(folder: Path) -> Path:
     shutil.copyfile(path, begun)
     with build_context(str(begun)) as context:
         _label(context, 31)
+    (folder / "judged").mkdir()
+    judged = folder / "judged" / path.name
+    shutil.copyfile(path, judged)
+    with build_context(str(judged)) as context:
+        let_judges_answer(context)
     return path
 
 

@@ -1178,6 +1178,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No judge has answered here; let one on Judges, or import it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Auditing {name}</source>
         <translation type="unfinished"></translation>
     </message>

@@ -1178,6 +1178,10 @@
         <translation>Judge: {name}</translation>
     </message>
     <message>
+        <source>No judge has answered here; let one on Judges, or import it</source>
+        <translation>Hier hat kein Judge geantwortet; auf „Judges“ einen antworten lassen oder ihn importieren</translation>
+    </message>
+    <message>
         <source>Auditing {name}</source>
         <translation>Audit von {name}</translation>
     </message>

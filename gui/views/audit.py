@@ -106,7 +106,6 @@ class AuditView(View):
         self.picker = DatasetPicker(self.session, constructs=AUDITED, parent=self)
         self.subject = QComboBox(self)
         self.subject.setAccessibleName(self.tr("What the page is about"))
-        self.subject.setToolTip(self.tr("What the page is about"))
         self.subject.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.subject.setMinimumWidth(px(CHOICE_LEAST))
         self.subject.setMaximumWidth(px(SUBJECT_MOST))
@@ -246,7 +245,12 @@ class AuditView(View):
         for name in ground.judges:
             self.subject.addItem(self.tr("judge: {name}").format(name=name), name)
         self.subject.setCurrentIndex(max(0, self.subject.findData(before)))
-        self.subject.setEnabled(self.subject.count() > 1)
+        self.subject.setEnabled(bool(ground.judges))
+        self.subject.setToolTip(
+            self.tr("What the page is about")
+            if ground.judges
+            else self.tr("No judge has answered here; let one on Judges, or import it")
+        )
 
     @property
     def _judge(self) -> str:

@@ -27,6 +27,7 @@ from scoring.stats import resample
 
 NO_PEOPLE: Final = "no person has judged this dataset"
 FIRST_OF: Final = "judge:"
+LABELS: Final = 3  # a, b, tie; of claims the third stays empty
 
 
 def company(reading: Reading, report: AuditReport | None) -> Company:
@@ -36,7 +37,11 @@ def company(reading: Reading, report: AuditReport | None) -> Company:
     names = [rater.name for rater in judges.raters]
     matrix = _kappas(judges)
     place = reading.place
-    kappas = {name: matrix[place][other] for other, name in enumerate(names) if other != place}
+    kappas = {
+        name: _kappa(reading, judges.codes[:, other], judges.codes[:, place])
+        for other, name in enumerate(names)
+        if other != place
+    }
     among_judges, among_people = (
         _alpha(reading, votes) for votes in (judges, reading.panel.people)
     )
@@ -48,7 +53,7 @@ def company(reading: Reading, report: AuditReport | None) -> Company:
     with_gold = [_with_gold(reading, judges.codes[:, number]) for number in range(len(names))]
     return Company(
         kappas=kappas,
-        with_people=with_gold[place],
+        with_people=_kappa(reading, _people(reading), judges.codes[:, place]),
         alpha_judges=among_judges,
         alpha_people=among_people,
         differences=_differences(report, own),
@@ -82,10 +87,26 @@ def _alpha(reading: Reading, votes: Votes) -> Estimate:
     return krippendorff_alpha(table, rng=rng, replicates=replicates)
 
 
+def _kappa(reading: Reading, first: Ints, second: Ints) -> Estimate:
+    """Kappa of two, with its interval, over the targets on which both gave a verdict."""
+    both = (first >= 0) & (second >= 0)
+    if not both.any():
+        return undefined("no target has both", n=0)
+    cluster = resample.dense(reading.cluster[both])
+    clusters = int(cluster.max()) + 1
+    plan = resample.plan(clusters, replicates=reading.options.replicates, seed=reading.options.seed)
+    table = job(second[both], np.eye(LABELS)[first[both]], cluster, clusters)
+    return figures([table], plan)[0].kappa
+
+
+def _people(reading: Reading) -> Ints:
+    """(n,) the majority of people."""
+    return gold.majority(gold.counts(reading.panel.people, reading.panel.labels))
+
+
 def _with_gold(reading: Reading, codes: Ints) -> Estimate:
     """Kappa of one judge with the majority of people, over the targets that have both."""
-    people = gold.majority(gold.counts(reading.panel.people, reading.panel.labels))
-    columns = np.stack([people, codes], axis=1)
+    columns = np.stack([_people(reading), codes], axis=1)
     return _kappas(Votes(reading.panel.judges.raters[:1] * 2, columns))[0][1]
 
 

@@ -255,6 +255,8 @@ def test_claims_have_a_page_too(sqlite_sessions: Sessions) -> None:
     assert found.wins == {}
     assert found.judgments == {"verdict": 48, "error": 2}
     assert found.company.kappas["model 2"].value == pytest.approx(0.833333, abs=1e-4)
+    low, high = found.company.kappas["model 2"].ci or (1.0, 0.0)
+    assert low < 0.8333 < high
     assert any(one.figure == "auroc" for one in found.company.differences)
     assert found.company.vote.value is not None
     service = JudgePageService(sqlite_sessions)

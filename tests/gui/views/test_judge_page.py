@@ -20,6 +20,7 @@ from gui.views.audit import AuditView
 from gui.widgets.judged_item_sheet import JudgedItemSheet
 from tests.gui.desk_bench import TIMEOUT_MS
 from tests.gui.results_bench import ShowResults, rest
+from tests.gui.test_accessibility import nameless
 from tests.made_audits import judge
 from tests.made_calls import Asked, both, judge_in_orders
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
@@ -278,3 +279,21 @@ def test_claims_have_a_page_and_other_datasets_start_at_the_table(
     rest(qtbot, view)
     assert view.pages.currentWidget() is view.page
     assert view.page.report is not None
+
+
+def test_controls_have_names_and_follow_one_another(qtbot: QtBot, view: AuditView) -> None:
+    sections = view.judged.sections
+    assert nameless(view) == []
+    shown = [part for part in Part if sections.tables[part].isVisible()]
+    met: list[object] = []
+    sections.tables[Part.AGREEMENT].setFocus()
+    for _ in range(3 * len(shown)):
+        focus = view.window().focusWidget()
+        met += [part for part in shown if sections.tables[part] is focus and part not in met]
+        assert focus is not None
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    assert met == shown
+    items_of(qtbot, view, Part.ANSWERS, 1)
+    sheet = open_sheet(qtbot, view)
+    assert nameless(sheet) == []
+    sheet.reject()

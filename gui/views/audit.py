@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -127,10 +127,8 @@ class AuditView(View):
         self.bar.add_action(self.export)
         self.page = AuditPage(self.session, self)
         self.banner = Banner(self)
-        self.judged = JudgeAuditPage(self.session, self)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.page)
-        self.pages.addWidget(self.judged)
         self.states = StateStack(self.pages, self)
         self.cli = CliLine(self)
         layout = QVBoxLayout(self)
@@ -140,6 +138,14 @@ class AuditView(View):
         layout.addWidget(self.banner)
         layout.addWidget(self.states, 1)
         layout.addWidget(self.cli)
+
+    @cached_property
+    def judged(self) -> JudgeAuditPage:
+        """The page of a judge, made when one is first asked for: its tables take a while."""
+        made = JudgeAuditPage(self.session, self)
+        made.skill_chosen.connect(self._hold_by_skill)
+        self.pages.addWidget(made)
+        return made
 
     def _connect(self) -> None:
         self.subject.activated.connect(self._start)
@@ -151,7 +157,6 @@ class AuditView(View):
         self.runner.cancelled.connect(self._show_cancelled)
         self.states.busy.cancelled.connect(self.runner.cancel)
         self.page.failed.connect(self.session.report)
-        self.judged.skill_chosen.connect(self._hold_by_skill)
         self.export.wanted.connect(self._export)
 
     # --- loading ------------------------------------------------------------------------------
@@ -323,9 +328,9 @@ class AuditView(View):
         self._wanted_metric = ""
 
     def _export(self, path: str, kind: str) -> None:
-        judged, report = self.judged.judged, self.page.report
-        if self._judge and judged is not None:
-            made = partial(judge_html if kind == HTML else judge_markdown, judged)
+        report = self.page.report
+        if self._judge and (page := self.judged.judged) is not None:
+            made = partial(judge_html if kind == HTML else judge_markdown, page)
         elif report is not None:
             made = partial(audit_html if kind == HTML else audit_markdown, report)
         else:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from db.queries.items import ItemDetail
 from gui.figure_text import count_text
@@ -15,19 +14,16 @@ from gui.models.audit_table import AuditTable, row_label, verdict_text
 from gui.ops import Query
 from gui.session import Session
 from gui.slices import Slices
-from gui.theme import GAP, PAD, px
+from gui.views.findings_page import FindingsPage
 from gui.widgets.audit_detail import AuditDetail
 from gui.widgets.audit_tables import AuditTables
-from gui.widgets.findings_list import FindingsList
 from gui.widgets.item_sheet import ItemSheet
 from scoring.audit.records import Aspect, AuditReport, CellPage, Finding
 
 PAGE: Final = 100
-FINDINGS_SHARE: Final = 0.26  # of the page's height, at most
-FINDINGS_LEAST: Final = 96
 
 
-class AuditPage(QWidget):
+class AuditPage(FindingsPage):
     """Shows one report; every cell of it opens its items.
 
     Parameters
@@ -53,28 +49,10 @@ class AuditPage(QWidget):
         self._cell: tuple[int, str] = (0, "")
         self._filter: tuple[str | None, str | None] = (None, None)
         self.breakdowns = JobRunner(self._session, self)
-        self.findings = FindingsList(self)
         self.tables = AuditTables(self)
         self.detail = AuditDetail(self)
-        parts = QSplitter(Qt.Orientation.Horizontal, self)
-        parts.addWidget(self.tables)
-        parts.addWidget(self.detail)
-        parts.setChildrenCollapsible(False)
-        parts.setStretchFactor(0, 3)
-        parts.setStretchFactor(1, 2)
-        parts.setSizes([600, 400])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, GAP)
-        column.setSpacing(PAD)
-        column.addWidget(self.findings)
-        column.addWidget(parts, 1)
+        self.lay_out(self.tables, self.detail)
         self._connect()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave most of a small window to the rows and items: findings scroll there."""
-        super().resizeEvent(event)
-        share = int(FINDINGS_SHARE * self.height())
-        self.findings.setMaximumHeight(max(px(FINDINGS_LEAST), share))
 
     def show_report(self, report: AuditReport, table: AuditTable, *, metric: str = "") -> None:
         """Show a report, from the row of ``metric`` where it has one, a part in each turn."""

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from db.types import Changes, Construct, TargetKind
@@ -17,8 +16,7 @@ from gui.models.judge_section import Part, Section, row_name
 from gui.ops import Query, Write
 from gui.session import Session
 from gui.slices import Slices
-from gui.theme import GAP, PAD, px
-from gui.widgets.findings_list import FindingsList
+from gui.views.findings_page import FindingsPage
 from gui.widgets.judge_detail import JudgeDetail
 from gui.widgets.judge_sections import JudgeSections
 from gui.widgets.judged_item_sheet import JudgedItemSheet, JudgedSheet
@@ -27,11 +25,9 @@ from scoring.audit.judge_trace import JudgedItem, JudgedItems
 from scoring.audit.records import Finding
 
 PAGE: Final = 100
-FINDINGS_SHARE: Final = 0.26  # of the page's height, at most
-FINDINGS_LEAST: Final = 96
 
 
-class JudgeAuditPage(QWidget):
+class JudgeAuditPage(FindingsPage):
     """Shows one judge's page; a figure opens its items, an item what the judge wrote.
 
     Parameters
@@ -57,28 +53,10 @@ class JudgeAuditPage(QWidget):
         self._group = ""
         self._sheet: JudgedItemSheet | None = None
         self._slices = Slices(session, self)
-        self.findings = FindingsList(self)
         self.sections = JudgeSections(self)
         self.detail = JudgeDetail(self)
-        parts = QSplitter(Qt.Orientation.Horizontal, self)
-        parts.addWidget(self.sections)
-        parts.addWidget(self.detail)
-        parts.setChildrenCollapsible(False)
-        parts.setStretchFactor(0, 3)
-        parts.setStretchFactor(1, 2)
-        parts.setSizes([600, 400])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, GAP)
-        column.setSpacing(PAD)
-        column.addWidget(self.findings)
-        column.addWidget(parts, 1)
+        self.lay_out(self.sections, self.detail)
         self._connect()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave most of a small window to the figures and items: findings scroll there."""
-        super().resizeEvent(event)
-        share = int(FINDINGS_SHARE * self.height())
-        self.findings.setMaximumHeight(max(px(FINDINGS_LEAST), share))
 
     def show_page(self, page: JudgePage) -> None:
         """Show a page from its first figure, a part in each turn."""

@@ -18,60 +18,12 @@ translate = QCoreApplication.translate
 
 def habits(page: JudgePage) -> Section:
     """Give what order and length do, how often it repeats itself, and ratings by length."""
-    lines: list[Line] = []
-    if page.position is not None:
-        lines += [
-            Line(
-                name=translate("JudgePage", "same verdict in both orders"),
-                figure=page.position.consistency,
-                group=names.BOTH,
-            ),
-            Line(
-                name=translate("JudgePage", "chooses the answer shown first"),
-                figure=page.position.first,
-                group=names.VERDICTS,
-            ),
-            Line(
-                name=translate("JudgePage", "leans to the first (+) or second (−)"),
-                figure=page.position.sign,
-                group=names.BOTH,
-                hint=translate(
-                    "JudgePage",
-                    "Of the targets decided differently by order: (always first − always second) "
-                    "/ both; above 0 primacy, below 0 recency",
-                ),
-            ),
-        ]
-    if page.length is not None:
-        hint = translate("JudgePage", "Where lengths differ by more than 30 characters")
-        lines += [
-            Line(
-                name=translate("JudgePage", "prefers the longer answer"),
-                figure=page.length.judge,
-                group=names.LONGER,
-                hint=hint,
-            ),
-            Line(
-                name=translate("JudgePage", "people prefer the longer answer"),
-                figure=page.length.people,
-                group=names.LONGER_PEOPLE,
-                hint=hint,
-            ),
-            Line(
-                name=translate("JudgePage", "judge minus people"),
-                figure=page.length.gap,
-                group=names.LONGER_BOTH,
-                hint=hint,
-            ),
-        ]
-    lines.append(
-        Line(
-            name=translate("JudgePage", "same verdict when asked again"),
-            figure=page.self_consistency,
-            group=names.REPEATS,
-        )
+    again = Line(
+        name=translate("JudgePage", "same verdict when asked again"),
+        figure=page.self_consistency,
+        group=names.REPEATS,
     )
-    lines += [
+    rated = [
         Line(
             name=translate("JudgePage", "rating with length, {name}").format(
                 name=name.capitalize()
@@ -81,7 +33,61 @@ def habits(page: JudgePage) -> Section:
         )
         for name, figure in page.rating_length.items()
     ]
+    lines = [*_by_order(page), *_by_length(page), again, *rated]
     return figures(translate("JudgePage", "Habit"), lines)
+
+
+def _by_order(page: JudgePage) -> list[Line]:
+    if page.position is None:
+        return []
+    return [
+        Line(
+            name=translate("JudgePage", "same verdict in both orders"),
+            figure=page.position.consistency,
+            group=names.BOTH,
+        ),
+        Line(
+            name=translate("JudgePage", "chooses the answer shown first"),
+            figure=page.position.first,
+            group=names.VERDICTS,
+        ),
+        Line(
+            name=translate("JudgePage", "leans to the first (+) or second (−)"),
+            figure=page.position.sign,
+            group=names.BOTH,
+            hint=translate(
+                "JudgePage",
+                "Of the targets decided differently by order: (always first − always second) "
+                "/ both; above 0 primacy, below 0 recency",
+            ),
+        ),
+    ]
+
+
+def _by_length(page: JudgePage) -> list[Line]:
+    if page.length is None:
+        return []
+    hint = translate("JudgePage", "Where lengths differ by more than 30 characters")
+    return [
+        Line(
+            name=translate("JudgePage", "prefers the longer answer"),
+            figure=page.length.judge,
+            group=names.LONGER,
+            hint=hint,
+        ),
+        Line(
+            name=translate("JudgePage", "people prefer the longer answer"),
+            figure=page.length.people,
+            group=names.LONGER_PEOPLE,
+            hint=hint,
+        ),
+        Line(
+            name=translate("JudgePage", "judge minus people"),
+            figure=page.length.gap,
+            group=names.LONGER_BOTH,
+            hint=hint,
+        ),
+    ]
 
 
 def status_title(status: str) -> str:

@@ -276,16 +276,22 @@ def test_votes_by_the_keys_of_any_comparison(sessions: Sessions, tmp_path: Path)
 
 
 def test_yes_and_no_are_claims_when_asked_for(sessions: Sessions, tmp_path: Path) -> None:
-    said = {"w0": {"text 1": "yes", "text 2": "n/a: solved"}, "w1": {"text 1": "no", "text 2": ""}}
+    said = {
+        "w0": {"text 1": "yes", "text 2": "perhaps"},
+        "w1": {"text 1": "no", "text 2": ""},
+        "w2": {"text 1": "n/a: solved"},
+    }
     path = write_bytes(tmp_path, "labels.json", json.dumps(said).encode())
     with pytest.raises(KnownError, match="are no preferences: 'yes'") as error:
         bring(sessions, path)
     assert "--labels claims" in error.value.todo
     report = bring(sessions, path, labels="claims")
     assert report.files[0].rejected_count == 1
-    assert "'w0' says 'n/a: solved' of 'text 2'" in report.files[0].rejected[0].reason
+    assert "'w0' says 'perhaps' of 'text 2'" in report.files[0].rejected[0].reason
     (dataset,) = report.datasets
-    assert (dataset.construct.value, dataset.claims, dataset.judgments) == ("attribution", 2, 2)
+    assert (dataset.construct.value, dataset.claims, dataset.judgments) == ("attribution", 2, 3)
+    verdicts = column(sessions, "SELECT verdict FROM judgments ORDER BY verdict")
+    assert verdicts == ["attributable", "cannot_tell", "not_attributable"]
     classes = write_bytes(tmp_path, "classes.json", b'{"w": {"a": "Synonym", "b": "Part"}}')
     with pytest.raises(KnownError, match="'Synonym', 'Part'") as error:
         bring(sessions, classes, labels="claims")

@@ -20,7 +20,8 @@ from scoring import models
 from scoring.models import ModelFiles
 from scoring.registry import MetricRequest
 from scoring.signatures import columns
-from scoring.subjects import NOT_FINITE, Column, Idf, Outcome, ScoreOptions, Scorer, Subject
+from scoring.subjects import NOT_FINITE, Column, Idf, Outcome, ScoreOptions, Scorer
+from scoring.target_texts import subject_of
 
 ITEMS_PER_BATCH: Final = 250
 ITEMS_PER_MODEL_BATCH: Final = 50
@@ -201,7 +202,7 @@ def _references(sessions: Sessions, dataset_id: int, kind: TargetKind) -> Iterat
         for target in page.targets:
             if kind is TargetKind.CLAIM or target.item_id not in seen:
                 seen.add(target.item_id)
-                yield from _subject(kind, target).references
+                yield from subject_of(kind, target).references
 
 
 def _batches(run: _Run, total: int) -> Job[None]:
@@ -250,7 +251,7 @@ def _score(
         return []
     scorer = run.scorer(index)
     run.tally.device = scorer.device
-    work = scorer.score([_subject(run.kind, target) for target in waiting])
+    work = scorer.score([subject_of(run.kind, target) for target in waiting])
     outcomes = yield from _noted(work, progress)
     rows = []
     for target, row in zip(waiting, outcomes, strict=True):
@@ -275,13 +276,6 @@ def _noted(
             return outcomes
         done, total = progress
         yield Progress(done=done, total=total, unit="texts", note=step.note)
-
-
-def _subject(kind: TargetKind, target: ScoringTarget) -> Subject:
-    references = tuple(text for text in target.references if text.strip())
-    if kind is TargetKind.CLAIM and references:
-        references = ("\n".join(references),)
-    return Subject(target.text, references, target.language)
 
 
 def _finite(outcome: Outcome) -> Outcome:

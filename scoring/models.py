@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from db.errors import KnownError
-from scoring.registry import MODELS_EXTRA
+from scoring.metric_spec import MODELS_EXTRA
 
 Source: TypeAlias = Literal["folder", "installed package", "hub cache", "hub"]
 

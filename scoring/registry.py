@@ -2,83 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.util import find_spec
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from db.errors import KnownError
 from db.types import Construct
+from scoring.families import (
+    contamination,
+    embedding,
+    entailment,
+    lexical,
+    ngram,
+    relevance,
+    reward,
+)
+from scoring.families.asked import Asked
+from scoring.metric_spec import (
+    DEFAULT_MODEL,
+    MODELS_EXTRA,
+    Group,
+    MetricSpec,
+    Standing,
+    full_name,
+)
 
-PRECISION_RECALL_F1: Final = ("p", "r", "f")
-DEFAULT_MODEL: Final = "all-MiniLM-L6-v2"
 MODEL_PACKAGES: Final = ("torch", "transformers")
-MODELS_EXTRA: Final = "pip install 'tiebreak[models]'"
-
-Aggregate: TypeAlias = Literal["max", "mean"]
-Standing: TypeAlias = Literal["verified", "loads"]
-
-SCORED: Final = (Construct.PREFERENCE, Construct.ATTRIBUTION, Construct.RATING)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MetricSpec:
-    """One metric, or one family of figures that a single computation gives.
-
-    Parameters
-    ----------
-    name
-        The family's name: ``rouge1``. A part follows a dot (``rouge1.f``), a model a colon
-        (``bertscore.f:all-MiniLM-L6-v2``).
-    version
-        Grows when the same input would give another value; stands in the signature.
-    parts
-        What the computation gives, in order; empty for a metric with one figure.
-    inputs
-        What is compared. For claims the answer is the claim and the references are its evidence.
-    constructs
-        Datasets for which the figure means something.
-    range
-        Least and largest value; None where there is no bound.
-    scale
-        What a value is divided by to lie on the 0-1 scale (100 for BLEU, else 1).
-    symmetric
-        Whether answer and reference can change places.
-    aggregate
-        How several references become one figure unless the user says otherwise.
-    backend
-        ``module:attribute`` of the scorer.
-    needs_model
-        Whether a model is named after a colon; ``blend`` has a default one.
-    standing
-        ``verified``: equal to the reference package on published or shipped weights;
-        ``loads``: only its plumbing is tested.
-    """
-
-    name: str
-    version: str
-    summary: str
-    parts: tuple[str, ...] = ()
-    inputs: tuple[str, ...] = ("answer", "references")
-    constructs: tuple[Construct, ...] = SCORED
-    higher_is_better: bool = True
-    range: tuple[float | None, float | None] = (0.0, 1.0)
-    scale: float = 1.0
-    symmetric: bool = False
-    aggregate: Aggregate = "max"
-    backend: str
-    needs_model: bool = False
-    default_model: str | None = None
-    standing: Standing = "verified"
-
-    def names(self, model: str | None = None) -> tuple[str, ...]:
-        """Give the names of the figures, one per part.
-
-        >>> find("rouge1").names()
-        ('rouge1.p', 'rouge1.r', 'rouge1.f')
-        """
-        return tuple(full_name(self.name, part, model) for part in self.parts or ("",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +49,7 @@ class MetricInfo:
     """
 
     name: str
+    group: Group
     summary: str
     parts: tuple[str, ...]
     inputs: tuple[str, ...]
@@ -121,99 +73,18 @@ class MetricInfo:
         }
 
 
-_LEXICAL: Final = "scoring.backends.lexical:LexicalScorer"
-_NEURAL: Final = "scoring.backends.neural:NeuralScorer"
-
-METRICS: Final[tuple[MetricSpec, ...]] = (
-    MetricSpec(
-        name="length",
-        version="1",
-        summary="Length of the text; the unit is in the name.",
-        parts=("chars", "words"),
-        inputs=("answer",),
-        range=(0.0, None),
-        backend=_LEXICAL,
-    ),
-    MetricSpec(
-        name="length.tokens",
-        version="1",
-        summary="Length of the text in a model's tokens, special ones left out.",
-        inputs=("answer",),
-        range=(0.0, None),
-        backend="scoring.backends.token_length:TokenLengthScorer",
-        needs_model=True,
-    ),
-    MetricSpec(
-        name="jaccard",
-        version="1",
-        summary="Shared word types over all word types.",
-        symmetric=True,
-        backend=_LEXICAL,
-    ),
-    *(
-        MetricSpec(
-            name=f"bleu{order}",
-            version="1",
-            summary=f"BLEU up to {order}-grams per sentence, as sacreBLEU defines it, x 100.",
-            range=(0.0, 100.0),
-            scale=100.0,
-            backend=_LEXICAL,
-        )
-        for order in (1, 2, 3, 4)
-    ),
-    *(
-        MetricSpec(
-            name=name, version="1", summary=summary, parts=PRECISION_RECALL_F1, backend=_LEXICAL
-        )
-        for name, summary in (
-            ("rouge1", "Shared words: precision, recall, F1."),
-            ("rouge2", "Shared word pairs: precision, recall, F1."),
-            ("rougeL", "Longest common word sequence: precision, recall, F1."),
-        )
-    ),
-    MetricSpec(
-        name="cosine",
-        version="1",
-        summary="Cosine between sentence embeddings.",
-        range=(-1.0, 1.0),
-        symmetric=True,
-        aggregate="mean",
-        backend=_NEURAL,
-        needs_model=True,
-    ),
-    MetricSpec(
-        name="bertscore",
-        version="1",
-        summary="Greedy matching of token embeddings: precision, recall, F1.",
-        parts=PRECISION_RECALL_F1,
-        range=(-1.0, 1.0),
-        backend=_NEURAL,
-        needs_model=True,
-    ),
-    MetricSpec(
-        name="blend",
-        version="1",
-        summary="0.47 jaccard + 0.53 cosine.",
-        range=(-0.53, 1.0),
-        symmetric=True,
-        aggregate="mean",
-        backend=_NEURAL,
-        needs_model=True,
-        default_model=DEFAULT_MODEL,
-    ),
-)  # fmt: skip
+FAMILIES: Final = (lexical, embedding, entailment, relevance, reward, contamination, ngram)
+METRICS: Final[tuple[MetricSpec, ...]] = tuple(spec for family in FAMILIES for spec in family.SPECS)
 
 _BY_NAME: Final = {spec.name: spec for spec in METRICS}
+_HOW: Final[Mapping[str, Callable[[Asked], list[str]]]] = {
+    spec.name: family.how for family in FAMILIES for spec in family.SPECS
+}
 
 
-def full_name(family: str, part: str = "", model: str | None = None) -> str:
-    """Put a metric's name together.
-
-    >>> full_name("bertscore", "f", "all-MiniLM-L6-v2")
-    'bertscore.f:all-MiniLM-L6-v2'
-    """
-    head = f"{family}.{part}" if part else family
-    return f"{head}:{model}" if model else head
+def how(asked: Asked) -> list[str]:
+    """Say what changes a metric's value, field by field of its signature."""
+    return _HOW[asked.name](asked)
 
 
 def find(metric: str) -> MetricSpec:
@@ -347,6 +218,7 @@ def listing(*, model_found: bool) -> list[MetricInfo]:
         found.extend(
             MetricInfo(
                 name=name,
+                group=spec.group,
                 summary=spec.summary,
                 parts=names if spec.parts and name not in names else (),
                 inputs=spec.inputs,

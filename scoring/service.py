@@ -11,8 +11,9 @@ from db.queries.item_scores import ItemScore
 from db.queries.scores import ReasonCount, SignatureCount
 from scoring import registry
 from scoring.engine import ScoreReport, score_dataset
+from scoring.metric_spec import DEFAULT_MODEL
 from scoring.models import is_local
-from scoring.registry import DEFAULT_MODEL, MetricInfo
+from scoring.registry import MetricInfo
 from scoring.subjects import ScoreOptions
 
 __all__ = [

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from annotation.jobs import Job
+from scoring.metric_spec import Aggregate
 from scoring.models import ModelFiles
-from scoring.registry import Aggregate
 
 NO_REFERENCE: Final = "no reference"
 EMPTY_ANSWER: Final = "empty answer"
@@ -99,12 +99,29 @@ class ScoreOptions:
 class Subject(NamedTuple):
     """One text to be scored against its references.
 
-    ``references`` holds no blank text; for a claim it is its evidence as one text.
+    Parameters
+    ----------
+    text
+        The answer, or the claim.
+    references
+        Without blank texts; for a claim it is its evidence as one text.
+    language
+        As the item declares it; empty where it does not.
+    question, key
+        Of the item.
+    passages
+        What the text may rest on, one by one: a claim's evidence texts, or an item's context.
+    short_answers
+        Gold short answers of the item, each with its aliases.
     """
 
     text: str
     references: tuple[str, ...]
     language: str = ""
+    question: str = ""
+    key: str = ""
+    passages: tuple[str, ...] = ()
+    short_answers: tuple[tuple[str, ...], ...] = ()
 
 
 class Outcome(NamedTuple):

@@ -57,6 +57,9 @@ class ScoringTarget(NamedTuple):
     references: tuple[str, ...]
     question: str
     language: str
+    key: str
+    context: str
+    meta: str
 
 
 class TargetPage(NamedTuple):
@@ -205,7 +208,15 @@ def page(
     whatever their number. Start with ``after=-1``.
     """
     found = session.execute(
-        select(ItemRow.id, ItemRow.position, ItemRow.question, ItemRow.language)
+        select(
+            ItemRow.id,
+            ItemRow.position,
+            ItemRow.question,
+            ItemRow.language,
+            ItemRow.key,
+            ItemRow.context,
+            ItemRow.meta,
+        )
         .where(ItemRow.dataset_id == dataset_id, ItemRow.position > after)
         .order_by(ItemRow.position)
         .limit(items)
@@ -213,7 +224,17 @@ def page(
     ids = [row.id for row in found]
     texts = _claims(session, ids) if kind is TargetKind.CLAIM else _answers(session, ids)
     targets = [
-        ScoringTarget(target_id, row.id, text, references, row.question, row.language)
+        ScoringTarget(
+            target_id=target_id,
+            item_id=row.id,
+            text=text,
+            references=references,
+            question=row.question,
+            language=row.language,
+            key=row.key,
+            context=row.context,
+            meta=row.meta,
+        )
         for row in found
         for target_id, text, references in texts[row.id]
     ]

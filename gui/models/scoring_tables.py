@@ -12,7 +12,8 @@ from db.queries.scores import ReasonCount, SignatureCount
 from db.types import Construct
 from gui.counting import counted
 from gui.models.figure_table import FigureColumn, FigureRow, Label
-from scoring.registry import DEFAULT_MODEL, MODELS_EXTRA, MetricInfo, full_name
+from scoring.metric_spec import DEFAULT_MODEL, MODELS_EXTRA, full_name
+from scoring.registry import MetricInfo
 
 translate = QCoreApplication.translate
 USUAL: Final = ("length", "jaccard", "rouge1", "rouge2", "rougeL")

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from gui.theme import GAP, PAD
-from scoring.registry import DEFAULT_MODEL
+from scoring.metric_spec import DEFAULT_MODEL
 from scoring.subjects import ScoreOptions
 
 

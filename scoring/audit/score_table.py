@@ -16,7 +16,7 @@ from db.types import ScoreRow, TargetKind
 from scoring import registry, signatures
 from scoring.audit.panel import Panel, stream_texts, target_kind
 from scoring.backends.lexical import LexicalScorer
-from scoring.registry import MetricSpec
+from scoring.metric_spec import MetricSpec, full_name
 from scoring.subjects import Column, Outcome, ScoreOptions, Subject
 
 LengthCache: TypeAlias = dict[tuple[bytes, str], tuple[Outcome, ...]]
@@ -86,7 +86,7 @@ def answers_to(name: str, stored: SignatureCount) -> bool:
     except KnownError:  # a name of another program's metric stands for itself only
         return False
     head, _, model = stored.metric.partition(":")
-    heads = {registry.full_name(request.spec.name, part) for part in request.parts}
+    heads = {full_name(request.spec.name, part) for part in request.parts}
     asked = request.model or ""
     if not model:  # a default model is not named
         return head in heads and asked in ("", request.spec.default_model)
@@ -116,6 +116,7 @@ def spec_of(metric: str) -> MetricSpec:
     except KnownError:
         return MetricSpec(
             name=metric,
+            group="imported",
             version="",
             summary="Scores that came with a file.",
             range=(None, None),

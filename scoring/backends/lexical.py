@@ -14,8 +14,8 @@ from scoring.backends.references import combine
 from scoring.backends.rouge import Prf, rouge_l, rouge_n
 from scoring.backends.tokens import TokenCache
 from scoring.language import Language, language_of
+from scoring.metric_spec import full_name
 from scoring.models import ModelFiles
-from scoring.registry import full_name
 from scoring.subjects import NO_REFERENCE, Column, Outcome, ScoreOptions, Subject
 
 Figures: TypeAlias = dict[str, float]

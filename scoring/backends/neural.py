@@ -18,10 +18,10 @@ from scoring.backends.lexical import TypeCache, jaccard
 from scoring.backends.references import combine
 from scoring.backends.rouge import Prf
 from scoring.backends.tokens import TokenCache
+from scoring.families.embedding import COSINE_WEIGHT, JACCARD_WEIGHT
 from scoring.language import language_of
+from scoring.metric_spec import PRECISION_RECALL_F1
 from scoring.models import ModelFiles
-from scoring.registry import PRECISION_RECALL_F1
-from scoring.signatures import COSINE_WEIGHT, JACCARD_WEIGHT
 from scoring.subjects import (
     EMPTY_ANSWER,
     FEW_DOCUMENTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from scoring.registry import Aggregate
+from scoring.metric_spec import Aggregate
 from scoring.subjects import Outcome
 
 

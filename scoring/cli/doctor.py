@@ -134,8 +134,8 @@ def _device() -> dict[str, object]:
 
 
 def _metric_model() -> dict[str, object]:
+    from scoring.metric_spec import DEFAULT_MODEL  # noqa: PLC0415
     from scoring.models import resolve  # noqa: PLC0415  --help need not load it
-    from scoring.registry import DEFAULT_MODEL  # noqa: PLC0415
 
     try:
         place = resolve(DEFAULT_MODEL, download=False).described()

@@ -13,7 +13,7 @@ from annotation.jobs import Job, Progress
 from scoring.audit.records import AuditOptions, AuditReport
 from scoring.audit.transfer_records import TransferOptions, TransferReport
 from scoring.bootstrap import AppContext
-from scoring.registry import DEFAULT_MODEL
+from scoring.metric_spec import DEFAULT_MODEL
 
 T = TypeVar("T")
 

@@ -1,0 +1,1 @@
+"""Families of metrics: their entries in the registry and what their signatures say."""

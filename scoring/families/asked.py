@@ -1,0 +1,45 @@
+"""What a signature is written from, and the phrases that several families share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from scoring.models import ModelFiles
+from scoring.subjects import Idf, ScoreOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One figure as it was asked for.
+
+    Parameters
+    ----------
+    name
+        The metric, without its part and model: ``bertscore``.
+    part
+        Which of its figures: ``f``; empty where there is one.
+    options, model, idf
+        How it is made.
+    """
+
+    name: str
+    part: str
+    options: ScoreOptions
+    model: ModelFiles | None = None
+    idf: Idf | None = None
+
+
+def unspaced() -> str:
+    """Say how words are found in scripts without spaces."""
+    return f"zh:jieba{version('jieba')},unspaced:char"
+
+
+def word_types() -> str:
+    """Say what the types of the Jaccard index are."""
+    return f"tok:word,{unspaced()}"
+
+
+def weights(model: ModelFiles) -> str:
+    """Name a model's weights."""
+    return f"w:{model.digest}"

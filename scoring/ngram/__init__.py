@@ -1,0 +1,1 @@
+"""The n-gram reference-distribution benchmark: scores, reference sets, studies, leaderboard."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -29,6 +30,20 @@ class _Worker(QThread):
     def __init__(self, make_job: Callable[[], Job[Any]], parent: QObject) -> None:
         super().__init__(parent)
         self._make_job = make_job
+        self._may_go_on = Event()
+        self._may_go_on.set()
+
+    def hold_up(self, held: bool) -> None:
+        """Wait at the job's next ``yield``, or go on."""
+        if held:
+            self._may_go_on.clear()
+        else:
+            self._may_go_on.set()
+
+    def stop(self) -> None:
+        """Stop at the job's next ``yield``, also while it waits."""
+        self.requestInterruption()
+        self._may_go_on.set()
 
     def run(self) -> None:
         """Advance the job until it ends, fails or is told to stop."""
@@ -51,6 +66,7 @@ class _Worker(QThread):
                 except StopIteration as stop:
                     return (stop.value,)
                 self.progressed.emit(self, progress)
+                self._may_go_on.wait()
             return None
         finally:
             job.close()
@@ -92,7 +108,7 @@ class JobRunner(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a job runs that has not been told to stop."""
+        """Whether a job runs that has not been told to stop; one that is paused runs too."""
         return self._worker is not None
 
     def start(self, make_job: Callable[[], Job[Any]]) -> None:
@@ -118,7 +134,12 @@ class JobRunner(QObject):
     def cancel(self) -> None:
         """Ask the job to stop at its next ``yield``; ``cancelled`` follows."""
         if self._worker is not None:
-            self._worker.requestInterruption()
+            self._worker.stop()
+
+    def pause(self, paused: bool = True) -> None:
+        """Let the job wait at its next ``yield``, where all that it made is stored, or go on."""
+        if self._worker is not None:
+            self._worker.hold_up(paused)
 
     def close(self) -> None:
         """Stop whatever runs at its next ``yield`` and wait for it; nothing more is told."""
@@ -129,7 +150,7 @@ class JobRunner(QObject):
 
     def _retire(self) -> None:
         if self._worker is not None:
-            self._worker.requestInterruption()
+            self._worker.stop()
             self._retired.append(self._worker)
             self._worker = None
 

@@ -21,6 +21,15 @@ class Pace:
 class Throughput:
     """Measures over the last 20 seconds, since batches and models differ.
 
+    Parameters
+    ----------
+    now
+        When it begins, in seconds on any clock that only grows.
+    done
+        How much was done by then, before a pause.
+
+    Examples
+    --------
     >>> pace = Throughput(now=0.0)
     >>> pace.advance(0, 100, now=0.0).rate is None
     True
@@ -28,8 +37,8 @@ class Throughput:
     Pace(rate=10.0, left=8.0)
     """
 
-    def __init__(self, *, now: float) -> None:
-        self._seen: deque[tuple[float, int]] = deque([(now, 0)])
+    def __init__(self, *, now: float, done: int = 0) -> None:
+        self._seen: deque[tuple[float, int]] = deque([(now, done)])
 
     def advance(self, done: int, total: int | None, *, now: float) -> Pace:
         """Take note of how much is done at ``now`` (seconds on any clock that only grows)."""

@@ -80,6 +80,7 @@ class JudgesView(View):
         self.form.changed.connect(self._preview)
         self.form.key_wanted.connect(self._ask_key)
         self.panel.cancel_wanted.connect(self.runner.cancel)
+        self.panel.pause_wanted.connect(self.runner.pause)
         self.panel.resume_wanted.connect(self._again)
         self.runner.progress.connect(self.panel.advance)
         self.runner.finished.connect(self._on_result)

@@ -146,6 +146,7 @@ class ScoringView(View):
         self.form.changed.connect(self._on_chosen)
         self.bertscore.changed.connect(self._on_chosen)
         self.panel.cancel_wanted.connect(self.runner.cancel)
+        self.panel.pause_wanted.connect(self.runner.pause)
         self.panel.resume_wanted.connect(self._resume)
         self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
         self.runner.progress.connect(self.panel.advance)

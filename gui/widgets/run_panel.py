@@ -1,4 +1,4 @@
-"""How a run goes: done, pace, time left, device; cancel, resume, and what came of it."""
+"""How a run goes: done, pace, time left, device; pause, cancel, resume, and what came of it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class RunPanel(QWidget):
     -------
     cancel_wanted
         The run is to stop after the batch in hand.
+    pause_wanted(bool)
+        The run is to wait after the batch in hand, or to go on.
     resume_wanted
         The same run is to go on.
     audit_wanted
@@ -30,12 +32,14 @@ class RunPanel(QWidget):
     """
 
     cancel_wanted = Signal()
+    pause_wanted = Signal(bool)
     resume_wanted = Signal()
     audit_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = Throughput(now=0.0)
+        self._done = 0
         self.headline = WrappedLabel(parent=self)
         self.headline.setProperty("role", "strong")
         self.bar = QProgressBar(self)
@@ -45,16 +49,19 @@ class RunPanel(QWidget):
         self.facts.setProperty("role", "small")
         self.told = WrappedLabel(parent=self)
         self.told.setProperty("role", "muted")
+        self.pause = QPushButton(self.tr("Pause"), self)
+        self.pause.setCheckable(True)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.resume = QPushButton(self.tr("Resume"), self)
         self.audit = QPushButton(self.tr("Audit the scores"), self)
+        self.pause.toggled.connect(self._on_pause)
         self.cancel.clicked.connect(self._on_cancel)
         self.resume.clicked.connect(self.resume_wanted)
         self.audit.clicked.connect(self.audit_wanted)
         buttons = QHBoxLayout()
         buttons.setSpacing(GAP)
         buttons.addWidget(self.facts, 1)
-        for button in (self.cancel, self.resume, self.audit):
+        for button in (self.pause, self.cancel, self.resume, self.audit):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -73,14 +80,18 @@ class RunPanel(QWidget):
 
     def begin(self, text: str) -> None:
         """Show that a run has begun."""
+        self._done = 0
         self._pace = Throughput(now=time.monotonic())
-        self._show(text, self.tr("Loading"), "", self.cancel)
+        self._show(text, self.tr("Loading"), "", self.pause, self.cancel)
+        self.pause.setEnabled(True)
+        self.pause.setChecked(False)
         self.cancel.setEnabled(True)
         self.cancel.setText(self.tr("Cancel"))
         self.bar.setRange(0, 0)
 
     def advance(self, progress: Progress) -> None:
         """Show how far the run is."""
+        self._done = progress.done
         pace = self._pace.advance(progress.done, progress.total, now=time.monotonic())
         if progress.total:
             self.bar.setRange(0, progress.total)
@@ -129,7 +140,7 @@ class RunPanel(QWidget):
         self.facts.setText(facts)
         self.told.say(told)
         self.told.setVisible(bool(told))
-        for button in (self.cancel, self.resume, self.audit):
+        for button in (self.pause, self.cancel, self.resume, self.audit):
             button.setVisible(button in buttons)
 
     def _count(self, progress: Progress) -> str:
@@ -139,7 +150,13 @@ class RunPanel(QWidget):
             done=count_text(progress.done), total=count_text(progress.total), unit=progress.unit
         )
 
+    def _on_pause(self, paused: bool) -> None:
+        self.pause.setText(self.tr("Go on") if paused else self.tr("Pause"))
+        self._pace = Throughput(now=time.monotonic(), done=self._done)
+        self.pause_wanted.emit(paused)
+
     def _on_cancel(self) -> None:
+        self.pause.setEnabled(False)
         self.cancel.setEnabled(False)
         self.cancel.setText(self.tr("Stopping…"))
         self.cancel_wanted.emit()

@@ -128,3 +128,36 @@ def test_cancelling_nothing_is_nothing(runner: JobRunner) -> None:
     runner.cancel()
     runner.close()
     assert not runner.running
+
+
+def test_paused_it_waits_at_its_next_step_and_then_goes_on(qtbot: QtBot, runner: JobRunner) -> None:
+    trace, seen = Trace(), []
+    runner.progress.connect(lambda progress: seen.append(progress.done))
+
+    def pause_at_first(progress: Progress) -> None:
+        if progress.done == 1:
+            runner.pause()
+            trace.go.set()
+
+    runner.progress.connect(pause_at_first)
+    with qtbot.waitSignal(runner.progress):
+        runner.start(lambda: trace.job(3, wait=True))
+    with qtbot.assertNotEmitted(runner.finished, wait=100):
+        pass
+    assert runner.running
+    assert trace.steps < 3
+    with qtbot.waitSignal(runner.finished):
+        runner.pause(False)
+    assert seen == [1, 2, 3]
+
+
+def test_paused_it_can_be_cancelled(qtbot: QtBot, runner: JobRunner) -> None:
+    trace = Trace()
+    with qtbot.waitSignal(runner.progress):
+        runner.start(lambda: trace.job(3, wait=True))
+    runner.pause()
+    trace.go.set()
+    with qtbot.waitSignal(runner.cancelled):
+        runner.cancel()
+    assert trace.closed.is_set()
+    assert not runner.running

@@ -91,6 +91,18 @@ def test_scoring_is_cancelled_and_resumed(qtbot: QtBot, show_results: ShowResult
     assert view.panel.headline.text() == "Done"
 
 
+def test_scoring_waits_while_it_is_paused_and_then_ends(
+    qtbot: QtBot, show_results: ShowResults
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.start.click()
+    qtbot.keyClick(view.panel.pause, Qt.Key.Key_Space)
+    assert view.runner.running
+    qtbot.keyClick(view.panel.pause, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    assert view.panel.headline.text() == "Done"
+
+
 def test_scoring_tells_why_scores_have_no_value(show_results: ShowResults) -> None:
     view = show_results(ScoringView, "judged pairs")
     assert view.reasons_card.isVisible()

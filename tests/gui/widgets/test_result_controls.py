@@ -79,6 +79,11 @@ def test_a_run_shows_its_pace_and_keeps_its_promises(qtbot: QtBot, mode: theme.M
     panel.advance(Progress(done=50, total=200, unit="texts", note="cpu"))
     assert "50 of 200 texts" in panel.facts.text()
     assert "cpu" in panel.facts.text()
+    for paused, said in ((True, "Go on"), (False, "Pause")):
+        with qtbot.waitSignal(panel.pause_wanted) as told:
+            qtbot.keyClick(panel.pause, Qt.Key.Key_Space)
+        assert told.args == [paused]
+        assert panel.pause.text() == said
     with qtbot.waitSignal(panel.cancel_wanted):
         qtbot.mouseClick(panel.cancel, Qt.MouseButton.LeftButton)
     assert not panel.cancel.isEnabled()

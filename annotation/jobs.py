@@ -10,13 +10,50 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast a job goes, and what it takes; each is None while it is not known.
+
+    Parameters
+    ----------
+    step, steps
+        Which part of the job is at work, counted from 1, and of how many.
+    doing
+        What that part is: a model's name.
+    per_s, tokens_per_s
+        Units done and tokens read by a model in a second of work; time in which the job was
+        not advanced does not count.
+    left_s
+        Seconds of work left in the whole job.
+    device
+        Where it computes.
+    memory
+        Bytes that the process holds, or on a GPU those held there.
+    """
+
+    step: int = 1
+    steps: int = 1
+    doing: str = ""
+    per_s: float | None = None
+    tokens_per_s: float | None = None
+    left_s: float | None = None
+    device: str = ""
+    memory: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a job is. ``total`` is None while it is not known."""
+    """How far a job is. ``total`` is None while it is not known.
+
+    ``tokens`` is how many tokens went through a model so far, for whoever drives a part of a
+    job; ``pace`` is what the whole job tells of its speed.
+    """
 
     done: int
     total: int | None
     unit: str
     note: str = ""
+    tokens: int | None = None
+    pace: Pace | None = None
 
 
 Job: TypeAlias = Generator[Progress, None, T]

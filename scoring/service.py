@@ -11,7 +11,6 @@ from db.queries.item_scores import ItemScore
 from db.queries.scores import ReasonCount, SignatureCount
 from scoring import registry
 from scoring.engine import ScoreReport, score_dataset
-from scoring.metric_spec import DEFAULT_MODEL
 from scoring.models import is_local
 from scoring.registry import MetricInfo
 from scoring.subjects import ScoreOptions
@@ -34,7 +33,7 @@ class ScoringService:
 
     def metrics(self) -> list[MetricInfo]:
         """Give every metric with what it compares and whether it can be computed here."""
-        return registry.listing(model_found=is_local(DEFAULT_MODEL))
+        return registry.listing(model_found=is_local)
 
     def score(
         self,

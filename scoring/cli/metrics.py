@@ -40,12 +40,11 @@ def mount(app: typer.Typer) -> None:
 
 def metrics(context: typer.Context, as_json: JsonFlag = False) -> None:
     """List the metrics, with what each needs and whether that is installed."""
-    from scoring.metric_spec import DEFAULT_MODEL  # noqa: PLC0415
     from scoring.models import is_local  # noqa: PLC0415  --help need not load it
     from scoring.registry import listing  # noqa: PLC0415
 
     asked = invocation(context, as_json=as_json)
-    infos = listing(model_found=is_local(DEFAULT_MODEL))
+    infos = listing(model_found=is_local)
     show(
         [info.to_json() for info in infos],
         lambda console: _write_metrics(console, infos),

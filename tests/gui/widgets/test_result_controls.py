@@ -150,7 +150,7 @@ def test_a_wrapped_label_is_as_high_as_its_words(
 def test_every_metric_of_the_registry_is_offered_once() -> None:
     from gui.models.scoring_tables import metric_lines
 
-    lines = metric_lines(listing(model_found=True), [], Construct.PREFERENCE)
+    lines = metric_lines(listing(model_found=lambda _model: True), [], Construct.PREFERENCE)
     families = [one.family for one in lines]
     assert len(families) == len(set(families))
     assert {"length", "jaccard", "bleu4", "rouge1", "cosine", "bertscore", "blend"} <= set(families)

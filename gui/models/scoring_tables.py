@@ -12,7 +12,7 @@ from db.queries.scores import ReasonCount, SignatureCount
 from db.types import Construct
 from gui.counting import counted
 from gui.models.figure_table import FigureColumn, FigureRow, Label
-from scoring.metric_spec import DEFAULT_MODEL, MODELS_EXTRA, full_name
+from scoring.metric_spec import MODELS_EXTRA, Group, full_name
 from scoring.registry import MetricInfo
 
 translate = QCoreApplication.translate
@@ -27,8 +27,14 @@ class MetricLine:
     ----------
     family
         Its name without a model.
-    with_model
-        Whether a model is named after it.
+    group
+        Which family of methods it belongs to.
+    model
+        The model it takes unless another is chosen; empty where it takes none.
+    compares
+        What it reads, in the registry's words.
+    proved
+        Whether its values were held against its reference package.
     gives
         Names of its figures, short.
     available
@@ -42,8 +48,11 @@ class MetricLine:
     """
 
     family: str
+    group: Group
     summary: str
-    with_model: bool
+    model: str
+    compares: tuple[str, ...]
+    proved: bool
     gives: tuple[str, ...]
     available: bool
     needs: str
@@ -52,9 +61,7 @@ class MetricLine:
 
     def asked(self, model: str) -> str:
         """Give the name under which it is asked for with a model."""
-        return (
-            full_name(self.family, "", model or DEFAULT_MODEL) if self.with_model else self.family
-        )
+        return full_name(self.family, "", model or self.model) if self.model else self.family
 
 
 def metric_lines(
@@ -67,13 +74,15 @@ def metric_lines(
     for info in infos:
         if info.name in parts or construct not in info.construct:
             continue
-        family, _, model = info.name.partition(":")
-        with_model = bool(model) or family == "blend"
+        family = info.name.partition(":")[0]
         lines.append(
             MetricLine(
                 family=family,
+                group=info.group,
                 summary=info.summary,
-                with_model=with_model,
+                model=info.model,
+                compares=info.inputs,
+                proved=info.standing == "verified",
                 gives=tuple(part.partition(":")[0].rpartition(".")[2] for part in info.parts),
                 available=MODELS_EXTRA not in info.needs,
                 needs=info.needs,
@@ -132,6 +141,31 @@ def reasons_table(
         for line in reasons
     ]
     return columns, rows
+
+
+def group_title(group: Group) -> str:
+    """Name a family of methods."""
+    titles: dict[Group, str] = {
+        "lexical": translate("Scoring", "Words and characters"),
+        "embedding": translate("Scoring", "Embeddings"),
+        "entailment": translate("Scoring", "Entailment"),
+        "relevance": translate("Scoring", "Relevance and provenance"),
+        "reward": translate("Scoring", "Reward models"),
+        "contamination": translate("Scoring", "Contamination"),
+        "reference set": translate("Scoring", "Reference sets of n-grams"),
+        "imported": translate("Scoring", "Imported"),
+    }
+    return titles[group]
+
+
+def compares_text(line: MetricLine) -> str:
+    """Say what a metric reads and gives, in one line."""
+    said = [translate("Scoring", "reads {what}").format(what=", ".join(line.compares))]
+    if line.gives:
+        said.append(translate("Scoring", "gives {parts}").format(parts=", ".join(line.gives)))
+    if not line.proved:
+        said.append(translate("Scoring", "not held against its reference package with this model"))
+    return " · ".join(said)
 
 
 def status_text(line: MetricLine) -> str:

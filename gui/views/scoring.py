@@ -30,6 +30,7 @@ from gui.widgets.cli_line import CliLine
 from gui.widgets.dataset_picker import DatasetPicker
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.metric_chooser import MetricChooser
+from gui.widgets.metric_detail import MetricDetail
 from gui.widgets.run_form import RunForm
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
@@ -111,8 +112,10 @@ class ScoringView(View):
     def _metrics_card(self) -> Card:
         self.chooser = MetricChooser()
         self.metrics_card = Card(self.tr("Metrics"))
+        self.detail = MetricDetail()
         self.bertscore = BertscoreOptions()
         self.metrics_card.add(self.chooser, 1)
+        self.metrics_card.add(self.detail)
         self.metrics_card.add(self.bertscore)
         return self.metrics_card
 
@@ -143,6 +146,8 @@ class ScoringView(View):
     def _connect(self) -> None:
         self.start.clicked.connect(self._start)
         self.chooser.chosen_changed.connect(self._on_chosen)
+        self.chooser.looked_at.connect(self._on_look)
+        self.detail.model_chosen.connect(self.chooser.take_model)
         self.form.changed.connect(self._on_chosen)
         self.bertscore.changed.connect(self._on_chosen)
         self.panel.cancel_wanted.connect(self.runner.cancel)
@@ -207,6 +212,10 @@ class ScoringView(View):
     def _on_missing(self, error: Exception) -> None:
         self.states.show_error(error, act=self._load)
 
+    def _on_look(self, line: MetricLine) -> None:
+        self.detail.show_line(line, self.chooser.model_of(line.family), ())
+        self.bertscore.setVisible(line.family == BERTSCORE)
+
     def _on_chosen(self) -> None:
         dataset = self.session.dataset
         self.bertscore.offer(BERTSCORE in self.chooser.chosen())
@@ -230,7 +239,7 @@ class ScoringView(View):
         return self.bertscore.over(self.form.options())
 
     def _asked(self) -> list[str]:
-        return self.chooser.asked(self.form.model.text().strip())
+        return self.chooser.asked()
 
     def _start(self) -> None:
         dataset = self.session.dataset

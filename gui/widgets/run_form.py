@@ -1,12 +1,11 @@
-"""How scores are to be made: model, device, several references."""
+"""How scores are to be made: device, several references."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from gui.theme import GAP, PAD
-from scoring.metric_spec import DEFAULT_MODEL
 from scoring.subjects import ScoreOptions
 
 
@@ -23,11 +22,6 @@ class RunForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = QLineEdit(DEFAULT_MODEL)
-        self.model.setAccessibleName(self.tr("Model"))
-        self.model.setToolTip(
-            self.tr("A folder, an installed model, or a name on the hub; looked for in this order")
-        )
         self.device = QComboBox()
         self.device.setAccessibleName(self.tr("Device"))
         for text, value in (
@@ -47,7 +41,6 @@ class RunForm(QWidget):
         self._lay_out()
         for box in (self.device, self.aggregate):
             box.activated.connect(lambda _at: self.changed.emit())
-        self.model.textChanged.connect(lambda _text: self.changed.emit())
 
     def options(self) -> ScoreOptions:
         """Give what is chosen."""
@@ -63,7 +56,6 @@ class RunForm(QWidget):
         form.setColumnStretch(1, 1)
         for row, (name, field) in enumerate(
             (
-                (self.tr("Model"), self.model),
                 (self.tr("Device"), self.device),
                 (self.tr("Several references"), self.aggregate),
             )

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from db.types import Changes
 from gui.session import Session
 from gui.views.scoring import ScoringView
+from gui.widgets.metric_chooser import NAME
 from scoring.model_facts import baseline_languages
 from scoring.subjects import ScoreOptions
 from tests.gui.results_bench import Opened, ShowResults, rest
 from tests.made_results import PAIRS
+
+
+def row_of(view: ScoringView, family: str) -> QTreeWidgetItem:
+    [item] = view.chooser.findItems(family, Qt.MatchFlag.MatchExactly, NAME)
+    return item
+
+
+def choose_model(qtbot: QtBot, view: ScoringView, family: str, model: str) -> None:
+    view.chooser.setCurrentItem(row_of(view, family))
+    field = view.detail.model.lineEdit()
+    field.selectAll()
+    qtbot.keyClicks(field, model)
 
 
 def test_scoring_runs_tells_and_stores(
@@ -47,7 +61,7 @@ def test_scoring_tells_an_error_and_can_go_on(
     view = show_results(ScoringView, "unscored pairs")
     for family in view.chooser.chosen():
         view.chooser.tick(family, ticked=False)
-    view.form.model.setText("nobody/no-such-model")
+    choose_model(qtbot, view, "cosine", "nobody/no-such-model")
     view.chooser.tick("cosine")
     qtbot.mouseClick(view.start, Qt.MouseButton.LeftButton)
     rest(qtbot, view)
@@ -66,6 +80,7 @@ def test_scoring_options_of_bertscore_hold_while_it_is_chosen(
     view.chooser.tick("rouge1")
     assert not form.idf.isEnabled()
     view.chooser.tick("bertscore")
+    view.chooser.setCurrentItem(row_of(view, "bertscore"))
     assert form.idf.isEnabled()
     form.idf.setFocus()
     qtbot.keyClick(form.idf, Qt.Key.Key_Space)

@@ -14,7 +14,7 @@ from db.types import Construct
 from gui import theme
 from gui.models.scoring_tables import MetricLine
 from gui.widgets.cli_line import CliLine
-from gui.widgets.metric_chooser import NAME, MetricChooser
+from gui.widgets.metric_chooser import MODEL, NAME, MetricChooser
 from gui.widgets.report_button import HTML, MARKDOWN, ReportButton, write_report
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.wrapped_label import WrappedLabel
@@ -26,8 +26,11 @@ from tests.gui.desk_bench import TIMEOUT_MS
 def line(family: str, *, with_model: bool = False, available: bool = True) -> MetricLine:
     return MetricLine(
         family=family,
+        group="embedding" if with_model else "lexical",
         summary=f"What {family} says.",
-        with_model=with_model,
+        model="some/model" if with_model else "",
+        compares=("answer", "references"),
+        proved=True,
         gives=(),
         available=available,
         needs="" if available else "pip install 'tiebreak[models]'",
@@ -65,7 +68,10 @@ def test_metrics_are_ticked_by_key_and_named_with_their_model(
     chooser.setCurrentItem(item, NAME)
     with qtbot.waitSignal(chooser.chosen_changed):
         qtbot.keyClick(chooser, Qt.Key.Key_Space)
-    assert chooser.asked("m/other") == ["rouge1", "cosine:m/other"]
+    assert chooser.asked() == ["rouge1", "cosine:some/model"]
+    chooser.take_model("cosine", "m/other")
+    assert chooser.asked() == ["rouge1", "cosine:m/other"]
+    assert item.text(MODEL) == "other"
     missing = chooser.findItems("bertscore", Qt.MatchFlag.MatchExactly, NAME)[0]
     assert not missing.flags() & Qt.ItemFlag.ItemIsEnabled
     chooser.show_lines(lines)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
@@ -13,18 +14,21 @@ from sqlalchemy.orm import Session
 
 from annotation.jobs import Job, Progress
 from db.engine import Sessions
-from db.queries import datasets, scores
+from db.errors import KnownError
+from db.queries import datasets, score_plan, scores
 from db.queries.scores import NewScore, ScoringTarget
 from db.types import TargetKind
-from scoring import models
-from scoring.models import ModelFiles
+from scoring.pacing import Meter, StepSize
+from scoring.process_memory import resident
 from scoring.registry import MetricRequest
-from scoring.signatures import columns
-from scoring.subjects import NOT_FINITE, Column, Idf, Outcome, ScoreOptions, Scorer
+from scoring.steps import Plan, Step, plan
+from scoring.subjects import NOT_FINITE, Outcome, ScoreOptions, Scorer, Subject
 from scoring.target_texts import subject_of
 
 ITEMS_PER_BATCH: Final = 250
 ITEMS_PER_MODEL_BATCH: Final = 50
+TEXTS_PER_MODEL_BATCH: Final = 512  # what a kill can lose; a GPU is fed with more at once
+TEXTS_PER_GPU_BATCH: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,15 +66,6 @@ class ScoreReport:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Group:
-    """Columns that one scorer fills together; several metrics of one model are one group."""
-
-    backend: str
-    model: ModelFiles | None
-    columns: tuple[Column, ...]
-
-
 @dataclass(slots=True, kw_only=True)
 class _Tally:
     scored: int = 0
@@ -87,18 +82,15 @@ class _Run:
     dataset_id: int
     kind: TargetKind
     options: ScoreOptions
-    groups: tuple[_Group, ...]
+    steps: tuple[Step, ...]
     signature_ids: Mapping[str, int]
     run_id: int
-    scorers: dict[int, Scorer] = field(default_factory=dict)
+    meter: Meter
     tally: _Tally = field(default_factory=_Tally)
 
-    def scorer(self, index: int) -> Scorer:
-        """Give a group's scorer; its model is loaded when the first text needs it."""
-        if index not in self.scorers:
-            group = self.groups[index]
-            self.scorers[index] = _backend(group.backend)(group.columns, self.options, group.model)
-        return self.scorers[index]
+    def ids(self, step: Step) -> list[int]:
+        """Give the signatures that a step fills, in the order of its columns."""
+        return [self.signature_ids[column.signature] for column in step.columns]
 
 
 def score_dataset(
@@ -110,7 +102,8 @@ def score_dataset(
     """Score what is not scored yet, one committed batch after the other.
 
     Closing the job at any yield, or killing the process, loses at most the batch at hand and
-    doubles nothing: UNIQUE(signature, target) makes running again the same as resuming.
+    doubles nothing: UNIQUE(signature, target) makes running again the same as resuming. A job
+    that is not advanced is paused; it then holds no transaction.
 
     Raises
     ------
@@ -119,27 +112,15 @@ def score_dataset(
     """
     with sessions.read() as session:
         dataset = datasets.get(session, dataset_name)
-        total = scores.count_targets(session, dataset.id)
     kind = scores.scored_kind(dataset.construct)
-    groups, used = yield from _plan(sessions, requests, options, (dataset.id, kind))
-    for line in used:
-        yield Progress(done=0, total=total, unit="texts", note=line)
-    wanted = [(c.signature, c.metric) for group in groups for c in group.columns]
-    with sessions.write() as session:
-        signature_ids = scores.ensure_signatures(session, wanted)
-        run_id = scores.start_run(session, dataset.id, [metric for _, metric in wanted])
-    run = _Run(
-        sessions=sessions,
-        dataset_id=dataset.id,
-        kind=kind,
-        options=options,
-        groups=groups,
-        signature_ids=signature_ids,
-        run_id=run_id,
-    )
+    planned = yield from plan(sessions, requests, options, (dataset.id, kind))
+    run = _begin(sessions, dataset.id, kind, planned, options)
     state = "failed"
     try:
-        yield from _batches(run, total)
+        for line in planned.models:
+            yield Progress(done=0, total=run.meter.total, unit="texts", note=line)
+        for at in range(len(run.steps)):
+            yield from _step(run, at)
         state = "done"
     except GeneratorExit:
         state = "cancelled"
@@ -150,132 +131,155 @@ def score_dataset(
         scored=run.tally.scored,
         reused=run.tally.reused,
         undefined=dict(sorted(run.tally.undefined.items())),
-        signatures=tuple(signature for signature, _ in wanted),
-        models=used,
+        signatures=tuple(signature for signature, _ in planned.wanted),
+        models=planned.models,
     )
 
 
-def _plan(
-    sessions: Sessions,
-    requests: Sequence[MetricRequest],
-    options: ScoreOptions,
-    of: tuple[int, TargetKind],
-) -> Job[tuple[tuple[_Group, ...], tuple[str, ...]]]:
-    """Find the models and name the columns; ``of`` is the dataset and what of it is scored."""
-    found: dict[str, ModelFiles] = {}
-    tables: dict[str, Idf] = {}
-    grouped: dict[tuple[str, str], list[Column]] = {}
-    for request in requests:
-        model: ModelFiles | None = None
-        if request.model is not None:
-            if request.model not in found:
-                found[request.model] = models.resolve(
-                    request.model, pickled=options.pickled, download=options.download
-                )
-            model = found[request.model]
-        path = str(model.path) if model else ""
-        weighed = options.idf and request.spec.name == "bertscore"
-        if weighed and model is not None and path not in tables:
-            yield Progress(done=0, total=None, unit="texts", note="counting tokens")
-            counting = import_module("scoring.backends.idf")
-            tables[path] = counting.idf_of(model, _references(sessions, *of))
-        filled = grouped.setdefault((request.spec.backend, path), [])
-        known = {column.signature for column in filled}
-        table = tables[path] if weighed else None
-        made = columns(request, options, of[1], model, idf=table)
-        filled.extend(column for column in made if column.signature not in known)
-    by_path = {str(model.path): model for model in found.values()}
-    groups = tuple(
-        _Group(backend=backend, model=by_path.get(path), columns=tuple(filled))
-        for (backend, path), filled in grouped.items()
+def _begin(
+    sessions: Sessions, dataset_id: int, kind: TargetKind, planned: Plan, options: ScoreOptions
+) -> _Run:
+    """Count what waits, step by step, and open the run."""
+    wanted = planned.wanted
+    with sessions.write() as session:
+        signature_ids = scores.ensure_signatures(session, wanted)
+        run_id = scores.start_run(session, dataset_id, [metric for _, metric in wanted])
+        total = scores.count_targets(session, dataset_id)
+        sizes = []
+        for step in planned.steps:
+            ids = [signature_ids[column.signature] for column in step.columns]
+            there = score_plan.complete(session, dataset_id, kind, ids)
+            weight = step.model.size() if step.model else 0
+            sizes.append(StepSize(total - there, step.doing, weight))
+    return _Run(
+        sessions=sessions,
+        dataset_id=dataset_id,
+        kind=kind,
+        options=options,
+        steps=planned.steps,
+        signature_ids=signature_ids,
+        run_id=run_id,
+        meter=Meter(sizes=sizes),
     )
-    return groups, tuple(model.described() for model in by_path.values())
 
 
-def _references(sessions: Sessions, dataset_id: int, kind: TargetKind) -> Iterator[str]:
-    """Give every reference of every item once, or the evidence of every claim."""
-    after: int | None = -1
-    while after is not None:
-        with sessions.read() as session:
-            page = scores.page(session, dataset_id, kind, after=after, items=ITEMS_PER_BATCH)
-        after, seen = page.next_position, set[int]()
-        for target in page.targets:
-            if kind is TargetKind.CLAIM or target.item_id not in seen:
-                seen.add(target.item_id)
-                yield from subject_of(kind, target).references
+def _step(run: _Run, at: int) -> Job[None]:
+    """Make one pass over the dataset with one scorer, from the first item that waits."""
+    step = run.steps[at]
+    with run.sessions.read() as session:
+        first = score_plan.first_waiting(session, run.dataset_id, run.kind, run.ids(step))
+        if first is None:
+            total = scores.count_targets(session, run.dataset_id)
+            run.tally.reused += total * len(step.columns)
+            return
+        each = score_plan.texts_per_item(session, run.dataset_id, run.kind)
+    if step.model is not None:
+        run.meter.begin(at, device="")
+        yield run.meter.progress(f"loading {step.doing}")
+    scorer = step.scorer(run.options)
+    run.tally.device = scorer.device
+    run.meter.begin(at, device=scorer.device)
+    items = _items_per_batch(step, scorer, each)
+    with run.sessions.read() as session:
+        # the same batches as in a run that was not stopped
+        after, skipped = score_plan.behind(session, run.dataset_id, run.kind, first - first % items)
+    run.tally.reused += skipped * len(step.columns)
+    yield from _batches(run, step, scorer, (after, items))
+    del scorer  # before the next one is loaded
+    if step.model is not None:
+        import_module("scoring.backends.memory").release()
 
 
-def _batches(run: _Run, total: int) -> Job[None]:
-    with_model = any(group.model is not None for group in run.groups)
-    after: int | None = -1
-    done = 0
+def _items_per_batch(step: Step, scorer: Scorer, texts_per_item: float) -> int:
+    """Choose how much is done between two commits: whole items, whose answers share references."""
+    if step.model is None:
+        return ITEMS_PER_BATCH
+    texts = TEXTS_PER_MODEL_BATCH if scorer.device == "cpu" else TEXTS_PER_GPU_BATCH
+    return max(1, min(ITEMS_PER_MODEL_BATCH, int(texts / max(1.0, texts_per_item))))
+
+
+def _batches(run: _Run, step: Step, scorer: Scorer, pages: tuple[int, int]) -> Job[None]:
+    """Score and store batch by batch; ``pages`` is where they begin and how many items each has."""
+    after: int | None
+    after, items = pages
     while after is not None:
         with run.sessions.read() as session:
-            page = scores.page(
-                session,
-                run.dataset_id,
-                run.kind,
-                after=after,
-                items=ITEMS_PER_MODEL_BATCH if with_model else ITEMS_PER_BATCH,
-            )
+            page = scores.page(session, run.dataset_id, run.kind, after=after, items=items)
             stored = scores.present(
-                session,
-                run.kind,
-                list(run.signature_ids.values()),
-                [target.target_id for target in page.targets],
+                session, run.kind, run.ids(step), [target.target_id for target in page.targets]
             )
-        rows: list[NewScore] = []
-        for index in range(len(run.groups)):
-            rows.extend((yield from _score(run, index, page.targets, stored, (done, total))))
+        rows, texts = yield from _score(run, step, scorer, page.targets, stored)
+        run.tally.device = run.meter.device = (
+            scorer.device
+        )  # a GPU that is full leaves it to the CPU
         _store(run, rows)
-        after, done = page.next_position, done + len(page.targets)
-        yield Progress(done=done, total=total, unit="texts", note=run.tally.device)
+        after = page.next_position
+        run.meter.advance(texts)
+        yield from _tell(run, run.tally.device)
 
 
 def _score(
     run: _Run,
-    index: int,
+    step: Step,
+    scorer: Scorer,
     targets: Sequence[ScoringTarget],
     stored: Mapping[int, set[int]],
-    progress: tuple[int, int],
-) -> Job[list[NewScore]]:
-    """Score what one group misses of a batch; count what is there."""
-    group = run.groups[index]
-    ids = [run.signature_ids[column.signature] for column in group.columns]
+) -> Job[tuple[list[NewScore], int]]:
+    """Score what a step misses of a batch; count what is there. Also gives the texts scored."""
+    ids = run.ids(step)
     present = {
         target.target_id: [target.target_id in stored[at] for at in ids] for target in targets
     }
     run.tally.reused += sum(map(sum, present.values()))
     waiting = [target for target in targets if not all(present[target.target_id])]
     if not waiting:
-        return []
-    scorer = run.scorer(index)
-    run.tally.device = scorer.device
-    work = scorer.score([subject_of(run.kind, target) for target in waiting])
-    outcomes = yield from _noted(work, progress)
+        return [], 0
+    subjects = [subject_of(run.kind, target) for target in waiting]
+    found = yield from _outcomes(run, scorer, subjects)
     rows = []
-    for target, row in zip(waiting, outcomes, strict=True):
-        for at, there, made in zip(ids, present[target.target_id], row, strict=True):
+    for target, subject in zip(waiting, subjects, strict=True):
+        for at, there, made in zip(ids, present[target.target_id], found[subject], strict=True):
             if not there:
                 outcome = _finite(made)
                 _count(run.tally, outcome)
                 if not outcome.waits:
                     rows.append(_new_score(at, target.target_id, outcome))
-    return rows
+    return rows, len(waiting)
 
 
-def _noted(
-    work: Job[list[tuple[Outcome, ...]]], progress: tuple[int, int]
-) -> Job[list[tuple[Outcome, ...]]]:
-    """Pass a scorer's own steps on as a note: the count of texts done grows once stored."""
+def _outcomes(
+    run: _Run, scorer: Scorer, subjects: Sequence[Subject]
+) -> Job[dict[Subject, tuple[Outcome, ...]]]:
+    """Score each distinct subject once, those with the same references one after the other.
+
+    A scorer's own steps are passed on as they come: the count of texts grows once stored.
+    """
+    distinct = sorted(set(subjects), key=lambda subject: (subject.references, subject.text))
+    work = scorer.score(distinct)
     while True:
         try:
-            step = next(work)
+            inner = next(work)
         except StopIteration as stop:
-            outcomes: list[tuple[Outcome, ...]] = stop.value
-            return outcomes
-        done, total = progress
-        yield Progress(done=done, total=total, unit="texts", note=step.note)
+            made: list[tuple[Outcome, ...]] = stop.value
+            return dict(zip(distinct, made, strict=True))
+        run.meter.read(inner.tokens)
+        yield from _tell(run, inner.note)
+
+
+def _tell(run: _Run, note: str) -> Job[None]:
+    """Yield; how long the job is then left alone counts for nothing."""
+    run.meter.rest()
+    run.meter.memory = _memory(run.tally.device)
+    yield run.meter.progress(note)
+    run.meter.go_on()
+
+
+def _memory(device: str) -> int | None:
+    """Give what a model's device holds, or this process."""
+    if device in {"", "cpu"}:
+        return resident()
+    held: int | None = import_module("scoring.backends.memory").held(device)
+    return held
 
 
 def _finite(outcome: Outcome) -> Outcome:
@@ -305,7 +309,9 @@ def _store(run: _Run, rows: Sequence[NewScore]) -> None:
 
 
 def _close(run: _Run, state: str) -> None:
-    with run.sessions.write() as session:
+    """Say how the run ended; where even that cannot be written, what stopped it is told."""
+    patient = suppress(KnownError) if state == "failed" else nullcontext()
+    with patient, run.sessions.write() as session:
         _note_run(run, session, state)
 
 
@@ -318,11 +324,3 @@ def _note_run(run: _Run, session: Session, state: str) -> None:
         scored=run.tally.scored,
         reused=run.tally.reused,
     )
-
-
-def _backend(path: str) -> Callable[[Sequence[Column], ScoreOptions, ModelFiles | None], Scorer]:
-    module, _, attribute = path.partition(":")
-    made: Callable[[Sequence[Column], ScoreOptions, ModelFiles | None], Scorer] = getattr(
-        import_module(module), attribute
-    )
-    return made

@@ -65,6 +65,13 @@ class ModelFiles:
         """Say which model is used and where it lies."""
         return f"{self.name} from {_PLACES[self.source]} ({self.path})"
 
+    def size(self) -> int:
+        """Give the bytes of its weights."""
+        weights = sorted(self.path.glob("*.safetensors"))
+        if not weights:
+            weights = [*self.path.glob("*.bin"), *self.path.glob("*.pt")]
+        return sum(path.stat().st_size for path in weights)
+
     def read_json(self, name: str) -> dict[str, Any]:
         """Read one of its configuration files; empty when there is none."""
         return _read_json(self.path / name)

@@ -159,7 +159,13 @@ class Encoder:
                 held[cut] = encoded
                 if encoded is not None:
                     self._cache.put(cut, encoded, size=self.group_size(wanted[cut]))
-            yield Progress(done=0, total=None, unit="texts", note=self.pace())
+            yield Progress(
+                done=0,
+                total=None,
+                unit="texts",
+                note=self.pace(),
+                tokens=self._encoded_tokens,
+            )
         return held
 
     def pace(self) -> str:

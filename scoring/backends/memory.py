@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -22,3 +23,20 @@ def is_out_of_memory(error: BaseException) -> bool:
         return True
     said = str(error).lower()
     return "out of memory" in said or "can't allocate memory" in said
+
+
+def release() -> None:
+    """Give back what a scorer held that is gone; a model's parts refer to one another."""
+    gc.collect()
+    if torch.cuda.is_available():
+        torch.cuda.empty_cache()
+    if torch.backends.mps.is_available():
+        torch.mps.empty_cache()
+
+
+def held(device: str) -> int | None:
+    """Bytes that tensors take on a GPU; None for a device that does not say."""
+    kind = torch.device(device).type
+    if kind == "cuda":
+        return int(torch.cuda.memory_allocated(device))
+    return int(torch.mps.current_allocated_memory()) if kind == "mps" else None

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from gui.models.scoring_tables import MetricLine, group_title, status_text
 from gui.theme import is_theme_change, px, tokens
 
-NAME, GIVES, MODEL, STATUS = range(4)
-ROW: Final = 32
+NAME, MODEL, STATUS = range(3)
+ROW: Final = 30
 GROUP: Final = 36
 
 
@@ -39,9 +39,7 @@ class MetricChooser(QTreeWidget):
         self._touched = False
         self.setAccessibleName(self.tr("Metrics"))
         self.setProperty("role", "bare")
-        self.setHeaderLabels(
-            [self.tr("Metric"), self.tr("What it says"), self.tr("Model"), self.tr("State")]
-        )
+        self.setHeaderLabels([self.tr("Metric"), self.tr("Model"), self.tr("State")])
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
         self.setIndentation(0)
@@ -49,11 +47,10 @@ class MetricChooser(QTreeWidget):
         self.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setSectionResizeMode(GIVES, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(MODEL, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
-        header.resizeSection(NAME, px(148))
-        header.resizeSection(MODEL, px(120))
-        header.resizeSection(STATUS, px(110))
+        header.resizeSection(NAME, px(190))
+        header.resizeSection(STATUS, px(150))
         self.itemChanged.connect(self._on_change)
         self.currentItemChanged.connect(self._on_look)
 
@@ -127,16 +124,15 @@ class MetricChooser(QTreeWidget):
 
     def _add_line(self, line: MetricLine, *, ticked: bool) -> None:
         model = self.model_of(line.family)
-        item = QTreeWidgetItem(self, [line.family, line.summary, _last(model), status_text(line)])
+        item = QTreeWidgetItem(self, [line.family, _last(model), status_text(line)])
         gives = ", ".join(line.gives)
         hint = f"{line.summary}\n{self.tr('Gives')}: {gives}" if gives else line.summary
-        for column in (NAME, GIVES):
-            item.setToolTip(column, hint)
+        item.setToolTip(NAME, hint)
         item.setToolTip(MODEL, model)
         item.setToolTip(STATUS, status_text(line))
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
         item.setSizeHint(NAME, QSize(0, px(ROW)))
-        for column in (GIVES, MODEL, STATUS):
+        for column in (MODEL, STATUS):
             item.setForeground(column, QBrush(QColor(tokens().muted)))
         item.setFlags(flags | Qt.ItemFlag.ItemIsEnabled if line.available else flags)
         state = Qt.CheckState.Checked if ticked and line.available else Qt.CheckState.Unchecked

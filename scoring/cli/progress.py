@@ -16,15 +16,29 @@ from rich.progress import (
     Progress,
     SpinnerColumn,
     TextColumn,
+    Task,
     TimeRemainingColumn,
 )
+from rich.text import Text
 
 from annotation.jobs import Job, drain
 from annotation.jobs import Progress as Step
 from db.errors import KnownError
 from scoring.cli.output import visible
+from scoring.cli.pace_text import pace_text, seconds_text
 
 T = TypeVar("T")
+
+
+class _Left(TimeRemainingColumn):
+    """The time left as the job tells it; where it tells none, as the bar measures it."""
+
+    def render(self, task: Task) -> Text:
+        """Give the words."""
+        if not task.fields["paced"]:
+            return super().render(task)
+        left = task.fields["left_s"]
+        return Text("" if left is None else f"{seconds_text(left)} left")
 
 
 def run_job(job: Job[T], *, title: str, resumes: bool = False) -> T:
@@ -55,17 +69,24 @@ def run_job(job: Job[T], *, title: str, resumes: bool = False) -> T:
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[note]}", markup=False),
-        TimeRemainingColumn(),
+        _Left(),
         console=console,
         transient=True,
         disable=not console.is_terminal,
     )
     with bar, _interrupt() as cancelled:
-        task = bar.add_task(title, total=None, note="")
+        task = bar.add_task(title, total=None, note="", paced=False, left_s=None)
 
         def on_progress(step: Step) -> None:
-            note = f"{step.unit} {visible(step.note)}".strip()
-            bar.update(task, completed=step.done, total=step.total, note=note)
+            told = step.note if step.pace is None else pace_text(step.pace)
+            bar.update(
+                task,
+                completed=step.done,
+                total=step.total,
+                note=f"{step.unit} {visible(told)}".strip(),
+                paced=step.pace is not None,
+                left_s=None if step.pace is None else step.pace.left_s,
+            )
             if cancelled.is_set():
                 raise KeyboardInterrupt
 

@@ -18,6 +18,7 @@ def columns(
     model: ModelFiles | None,
     *,
     idf: Idf | None = None,
+    answers_idf: Idf | None = None,
 ) -> list[Column]:
     """Give the columns that a request fills, each with its signature.
 
@@ -32,7 +33,14 @@ def columns(
     for part in request.parts:
         metric = full_name(request.spec.name, part, name)
         how = registry.how(
-            Asked(name=request.spec.name, part=part, options=options, model=model, idf=idf)
+            Asked(
+                name=request.spec.name,
+                part=part,
+                options=options,
+                model=model,
+                idf=idf,
+                answers_idf=answers_idf,
+            )
         )
         if request.spec.inputs != ("answer",):
             how.append("ev:joined" if kind is TargetKind.CLAIM else _aggregated(request, aggregate))
@@ -44,6 +52,7 @@ def columns(
                 aggregate=aggregate,
                 signature="|".join([metric, f"v{request.spec.version}", *how]),
                 idf=idf,
+                answers_idf=answers_idf,
             )
         )
     return made

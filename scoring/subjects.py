@@ -25,7 +25,7 @@ Dtype: TypeAlias = Literal["fp32", "bf16", "fp16"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Idf:
-    """In how many of a dataset's references each token stands.
+    """In how many of a dataset's references, or answers, each token stands.
 
     Parameters
     ----------
@@ -69,6 +69,10 @@ class ScoreOptions:
         table is shown as it is, and its signature says so. Empty: never.
     idf
         Whether BERTScore weighs tokens by how rare they are among the dataset's references.
+        MoverScore always does, for answers among the dataset's answers.
+    stop_words
+        Words that MoverScore leaves out: none where empty, ``english`` for scikit-learn's list, or
+        a file of words with blanks between them.
     device
         ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
     dtype
@@ -88,6 +92,7 @@ class ScoreOptions:
     layer: int | None = None
     baseline: str = ""
     idf: bool = False
+    stop_words: str = ""
     device: str = "auto"
     dtype: Dtype = "fp32"
     batch_tokens: int | None = None
@@ -137,7 +142,8 @@ class Outcome(NamedTuple):
 class Column:
     """One figure to be stored: its metric's full name and its signature.
 
-    ``idf`` weighs the tokens of BERTScore; None weighs them all alike.
+    ``idf`` weighs tokens as the dataset's references have them; None weighs them all alike.
+    ``answers_idf`` weighs those of answers where a metric counts them by themselves.
     """
 
     metric: str
@@ -146,6 +152,7 @@ class Column:
     aggregate: Aggregate
     signature: str
     idf: Idf | None = field(default=None, repr=False, compare=False)
+    answers_idf: Idf | None = field(default=None, repr=False, compare=False)
 
 
 class Scorer(Protocol):

@@ -19,7 +19,7 @@ class Asked:
         The metric, without its part and model: ``bertscore``.
     part
         Which of its figures: ``f``; empty where there is one.
-    options, model, idf
+    options, model, idf, answers_idf
         How it is made.
     """
 
@@ -28,6 +28,7 @@ class Asked:
     options: ScoreOptions
     model: ModelFiles | None = None
     idf: Idf | None = None
+    answers_idf: Idf | None = None
 
 
 def unspaced() -> str:

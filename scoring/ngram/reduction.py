@@ -28,7 +28,7 @@ class ReduceOptions:
     size
         k, how many answers stay.
     target
-        The length, in characters, that answers should have.
+        The length, in characters or words, that answers should have.
     length_weight
         How much closeness to the target weighs beside coverage.
     orders
@@ -115,8 +115,9 @@ def reduced(
         For options that make no set.
     """
     _check(options)
-    lengths = np.array([len(text) for text in answers], dtype=np.int64)
-    table = pool_grams([cut(text) for text in answers], orders=options.orders)
+    texts = [cut(text) for text in answers]
+    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    table = pool_grams(texts, orders=options.orders)
     rng = np.random.default_rng([options.seed, 0x6E67])
     climb = _Climb(table, lengths, options, rng)
     steps = [climb.step(0)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
 import torch
 from safetensors import SafetensorError
@@ -12,6 +13,13 @@ from transformers.utils import logging as model_logging
 
 from db.errors import KnownError
 from scoring.models import ModelFiles
+from scoring.subjects import Dtype
+
+TORCH_DTYPES: Final[Mapping[Dtype, torch.dtype]] = {
+    "fp32": torch.float32,
+    "bf16": torch.bfloat16,
+    "fp16": torch.float16,
+}
 
 
 def device_for(asked: str) -> str:

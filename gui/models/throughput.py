@@ -6,6 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
+from PySide6.QtCore import QCoreApplication
+
+from annotation.jobs import Pace as JobPace
+from gui.figure_text import count_text, number_text
+
+translate = QCoreApplication.translate
 WINDOW_S: Final = 20.0
 SETTLED_S: Final = 1.0
 
@@ -68,3 +74,41 @@ def duration_text(seconds: float) -> str:
         return f"{minutes} min {rest} s"
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes} min"
+
+
+def pace_texts(pace: JobPace) -> list[str]:
+    """Say how fast a run goes and how long it will take, as far as it is known."""
+    said = []
+    if pace.per_s is not None:
+        rate = number_text(pace.per_s, decimals=1)
+        said.append(translate("Pace", "{rate}/s").format(rate=rate))
+    if pace.tokens_per_s:
+        rate = count_text(round(pace.tokens_per_s))
+        said.append(translate("Pace", "{rate} tokens/s").format(rate=rate))
+    if pace.left_s is not None:
+        said.append(translate("Pace", "{time} left").format(time=duration_text(pace.left_s)))
+    return said
+
+
+def step_text(pace: JobPace) -> str:
+    """Say which part of a run is at work, where, and what it holds."""
+    said = [pace.doing] if pace.doing else []
+    if pace.steps > 1:
+        step = translate("Pace", "step {step} of {steps}")
+        said.append(step.format(step=pace.step, steps=pace.steps))
+    if pace.device:
+        said.append(pace.device)
+    if pace.memory:
+        said.append(memory_text(pace.memory))
+    return " · ".join(said)
+
+
+def memory_text(size: float) -> str:
+    """Write bytes as people say them.
+
+    >>> memory_text(812_000_000), memory_text(2_400_000_000)
+    ('812 MB', '2.4 GB')
+    """
+    if size < 1e9:
+        return f"{round(size / 1e6):,} MB"
+    return f"{size / 1e9:.1f} GB"

@@ -7,10 +7,11 @@ import time
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from annotation.jobs import Pace as JobPace
 from annotation.jobs import Progress
 from db.errors import KnownError
-from gui.figure_text import count_text, number_text
-from gui.models.throughput import Throughput, duration_text
+from gui.figure_text import count_text
+from gui.models.throughput import Throughput, pace_texts, step_text
 from gui.theme import GAP, TIGHT, restyle
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.engine import ScoreReport
@@ -92,19 +93,22 @@ class RunPanel(QWidget):
     def advance(self, progress: Progress) -> None:
         """Show how far the run is."""
         self._done = progress.done
-        pace = self._pace.advance(progress.done, progress.total, now=time.monotonic())
+        seen = self._pace.advance(progress.done, progress.total, now=time.monotonic())
         if progress.total:
             self.bar.setRange(0, progress.total)
             self.bar.setValue(progress.done)
-        said = [self._count(progress)]
-        if pace.rate is not None:
-            said.append(self.tr("{rate}/s").format(rate=number_text(pace.rate, decimals=1)))
-        if pace.left is not None:
-            said.append(self.tr("{time} left").format(time=duration_text(pace.left)))
+        pace = progress.pace
+        said = [
+            self._count(progress),
+            *pace_texts(pace or JobPace(per_s=seen.rate, left_s=seen.left)),
+        ]
         if progress.note:
             said.append(progress.note)
         self.facts.setText(" · ".join(said))
         self.bar.setAccessibleDescription(self.facts.text())
+        if pace is not None:
+            self.told.say(step_text(pace))
+            self.told.setVisible(bool(self.told.text()))
 
     def show_report(self, report: ScoreReport) -> None:
         """Show what a run made."""

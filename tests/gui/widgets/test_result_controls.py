@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from annotation.jobs import Progress
+from annotation.jobs import Pace, Progress
 from db.errors import KnownError
 from db.types import Construct
 from gui import theme
@@ -85,6 +85,19 @@ def test_a_run_shows_its_pace_and_keeps_its_promises(qtbot: QtBot, mode: theme.M
     panel.advance(Progress(done=50, total=200, unit="texts", note="cpu"))
     assert "50 of 200 texts" in panel.facts.text()
     assert "cpu" in panel.facts.text()
+    pace = Pace(
+        step=2,
+        steps=3,
+        doing="all-MiniLM-L6-v2",
+        per_s=12.5,
+        tokens_per_s=3100.4,
+        left_s=75,
+        device="cuda",
+        memory=812_000_000,
+    )
+    panel.advance(Progress(done=60, total=200, unit="texts", pace=pace))
+    assert panel.facts.text() == "60 of 200 texts · 12.5/s · 3,100 tokens/s · 1 min 15 s left"
+    assert panel.told.text() == "all-MiniLM-L6-v2 · step 2 of 3 · cuda · 812 MB"
     for paused, said in ((True, "Go on"), (False, "Pause")):
         with qtbot.waitSignal(panel.pause_wanted) as told:
             qtbot.keyClick(panel.pause, Qt.Key.Key_Space)

@@ -15,8 +15,8 @@ from rich.progress import (
     MofNCompleteColumn,
     Progress,
     SpinnerColumn,
-    TextColumn,
     Task,
+    TextColumn,
     TimeRemainingColumn,
 )
 from rich.text import Text

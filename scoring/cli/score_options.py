@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -13,7 +14,7 @@ AGGREGATES = ("max", "mean")
 TOKENIZERS = ("auto", "unicode", "ascii", "char")
 DTYPES = ("fp32", "bf16", "fp16")
 
-MetricsOption: TypeAlias = Annotated[
+MetricOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--metric", metavar="NAME", help="A metric; may be given again."),
 ]
@@ -39,10 +40,10 @@ BaselineOption: TypeAlias = Annotated[
 IdfFlag: TypeAlias = Annotated[
     bool, typer.Option("--idf", help="BERTScore weighs rare tokens of the references more.")
 ]
-BatchOption: TypeAlias = Annotated[
+BatchTokensOption: TypeAlias = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Tokens at once; suits the device.")
 ]
-DownloadFlag: TypeAlias = Annotated[
+NoDownloadFlag: TypeAlias = Annotated[
     bool, typer.Option("--no-download", help="Never ask the hub for a model.")
 ]
 PickledFlag: TypeAlias = Annotated[
@@ -50,36 +51,30 @@ PickledFlag: TypeAlias = Annotated[
 ]
 
 
-def score_options(
-    *,
-    aggregate: str,
-    tokenizer: str,
-    device: str,
-    dtype: str,
-    layer: int | None,
-    baseline: str,
-    idf: bool,
-    batch_tokens: int | None,
-    download: bool,
-    pickled: bool,
-) -> ScoreOptions:
-    """Give what the engine is asked, or refuse a word that it does not know."""
+def options_of(given: Mapping[str, Any]) -> ScoreOptions:
+    """Give what the engine is asked, from a verb's parameters by their names.
+
+    Raises
+    ------
+    typer.BadParameter
+        For a word that is none of an option's.
+    """
     from scoring.subjects import ScoreOptions  # noqa: PLC0415  --help need not load it
 
-    one_of("--aggregate", aggregate, ("", *AGGREGATES))
-    one_of("--tokenizer", tokenizer, TOKENIZERS)
-    one_of("--dtype", dtype, DTYPES)
+    one_of("--aggregate", given["aggregate"], ("", *AGGREGATES))
+    one_of("--tokenizer", given["tokenizer"], TOKENIZERS)
+    one_of("--dtype", given["dtype"], DTYPES)
     return ScoreOptions(
-        aggregate=cast('Literal["max", "mean"]', aggregate) if aggregate else None,
-        tokenizer=cast('Literal["auto", "unicode", "ascii", "char"]', tokenizer),
-        device=device,
-        dtype=cast('Literal["fp32", "bf16", "fp16"]', dtype),
-        layer=layer,
-        baseline=baseline,
-        idf=idf,
-        batch_tokens=batch_tokens,
-        download=download,
-        pickled=pickled,
+        aggregate=given["aggregate"] or None,
+        tokenizer=given["tokenizer"],
+        device=given["device"],
+        dtype=given["dtype"],
+        layer=given["layer"],
+        baseline=given["baseline"],
+        idf=given["idf"],
+        batch_tokens=given["batch_tokens"],
+        download=not given["no_download"],
+        pickled=given["pickled"],
     )
 
 

@@ -155,7 +155,7 @@ def test_readme_has_exactly_two_commands() -> None:
     assert [Path(shlex.split(part)[0]).name for part in install[1:]] == [
         "pip", "tiebreak", "tiebreak",
     ]  # fmt: skip
-    assert tests[-1].endswith("-m pytest")
+    assert tests[-1].endswith("-m pytest -n auto --dist loadfile")
 
 
 def test_readme_extras_exist() -> None:

@@ -6,22 +6,28 @@ from collections.abc import Sequence
 
 from annotation.jobs import Job
 from db.engine import Sessions
-from db.queries import item_scores, scores
+from db.queries import item_scores, scores, undefined_scores
 from db.queries.item_scores import ItemScore
 from db.queries.scores import ReasonCount, SignatureCount
+from db.queries.undefined_scores import UndefinedPage, UndefinedScore
 from scoring import registry
+from scoring.cost import CostEstimate, StepCost, estimate
 from scoring.engine import ScoreReport, score_dataset
 from scoring.models import is_local
 from scoring.registry import MetricInfo
 from scoring.subjects import ScoreOptions
 
 __all__ = [
+    "CostEstimate",
     "MetricInfo",
     "ReasonCount",
     "ScoreOptions",
     "ScoreReport",
     "ScoringService",
     "SignatureCount",
+    "StepCost",
+    "UndefinedPage",
+    "UndefinedScore",
 ]
 
 
@@ -56,6 +62,25 @@ class ScoringService:
         registry.check_installed(requests)
         return score_dataset(self._sessions, dataset_name, requests, options or ScoreOptions())
 
+    def estimate(
+        self,
+        dataset_name: str,
+        metrics: Sequence[str],
+        options: ScoreOptions | None = None,
+    ) -> Job[CostEstimate]:
+        """Tell what scoring would cost; nothing is stored.
+
+        What waits is counted, and a few items are tried with the real models.
+
+        Raises
+        ------
+        KnownError
+            As for ``score``.
+        """
+        requests = registry.parse_all(metrics)
+        registry.check_installed(requests)
+        return estimate(self._sessions, dataset_name, requests, options or ScoreOptions())
+
     def stored(self, dataset_id: int) -> list[SignatureCount]:
         """Give every signature with scores of a dataset, and how many."""
         with self._sessions.read() as session:
@@ -70,3 +95,26 @@ class ScoringService:
         """Give why scores of a dataset have no value, with counts."""
         with self._sessions.read() as session:
             return scores.reasons(session, dataset_id)
+
+    def failures(
+        self,
+        dataset_id: int,
+        *,
+        metric: str = "",
+        reason: str = "",
+        offset: int = 0,
+        limit: int = 50,
+    ) -> UndefinedPage:
+        """Give scores without a value with their items and reasons, page by page.
+
+        Parameters
+        ----------
+        metric, reason
+            Only of this metric, only for this reason; empty for all.
+        offset, limit
+            Which of them.
+        """
+        with self._sessions.read() as session:
+            return undefined_scores.undefined_scores(
+                session, dataset_id, metric=metric, reason=reason, offset=offset, limit=limit
+            )

@@ -306,6 +306,11 @@ def ensure_signatures(session: Session, wanted: Sequence[tuple[str, str]]) -> di
     return known
 
 
+def known_signatures(session: Session, texts: Sequence[str]) -> dict[str, int]:
+    """Give the id of each signature that is stored; nothing is made."""
+    return _signature_ids(session, [(text, "") for text in texts])
+
+
 def _signature_ids(session: Session, wanted: Sequence[tuple[str, str]]) -> dict[str, int]:
     statement = select(SignatureRow.text, SignatureRow.id).where(
         SignatureRow.text.in_([text for text, _ in wanted])

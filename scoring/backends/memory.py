@@ -25,6 +25,11 @@ def is_out_of_memory(error: BaseException) -> bool:
     return "out of memory" in said or "can't allocate memory" in said
 
 
+def is_missing_operator(error: BaseException) -> bool:
+    """Whether a device lacks an operation that the model needs, as Apple's GPUs lack some."""
+    return isinstance(error, NotImplementedError)
+
+
 def release() -> None:
     """Give back what a scorer held that is gone; a model's parts refer to one another."""
     gc.collect()
@@ -40,3 +45,9 @@ def held(device: str) -> int | None:
     if kind == "cuda":
         return int(torch.cuda.memory_allocated(device))
     return int(torch.mps.current_allocated_memory()) if kind == "mps" else None
+
+
+def most_held(device: str) -> int | None:
+    """Most bytes that tensors took on a GPU since it was first used; None where it does not say."""
+    kind = torch.device(device).type
+    return int(torch.cuda.max_memory_allocated(device)) if kind == "cuda" else held(device)

@@ -17,11 +17,21 @@ from scoring.cli.score_options import (
     DtypeOption,
     IdfFlag,
     LayerOption,
+    LongOption,
     MetricOption,
     NoDownloadFlag,
     PickledFlag,
+    StopWordsOption,
     TokenizerOption,
     options_of,
+)
+from scoring.cli.score_views import (
+    EstimateFlag,
+    FailuresFlag,
+    OffsetOption,
+    ReasonOption,
+    show_estimate,
+    show_failures,
 )
 
 if TYPE_CHECKING:
@@ -62,16 +72,28 @@ def score(
     layer: LayerOption = None,
     baseline: BaselineOption = "",
     idf: IdfFlag = False,
+    stop_words: StopWordsOption = "",
+    long: LongOption = "cut",
     batch_tokens: BatchTokensOption = None,
     no_download: NoDownloadFlag = False,
     pickled: PickledFlag = False,
+    estimate: EstimateFlag = False,
+    failures: FailuresFlag = False,
+    reason: ReasonOption = "",
+    offset: OffsetOption = 0,
     as_json: JsonFlag = False,
 ) -> None:
     """Score a dataset's answers or claims; what is scored already is not scored again."""
+    asked = invocation(context, as_json=as_json)
+    if failures:
+        show_failures(asked, dataset, metric or [], reason=reason, offset=offset)
+        return
     if not metric:
         raise typer.BadParameter("name a metric with --metric; 'tiebreak metrics' lists them.")
-    asked = invocation(context, as_json=as_json)
     options = options_of(context.params)  # the parameters above, by their names
+    if estimate:
+        show_estimate(asked, dataset, metric, options)
+        return
     with asked.open() as project:
         report = run_job(
             project.scoring.score(dataset, metric, options), title="Scoring", resumes=True

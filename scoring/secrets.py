@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from typing import Final, NoReturn
-from urllib.parse import urlsplit
+from urllib.parse import quote, quote_plus, urlsplit
 
 import keyring
 from keyring.backends.fail import Keyring as NoKeyring
@@ -16,6 +18,8 @@ from scoring.judge_identity import checked_url
 
 SERVICE: Final = "tiebreak"
 HIDDEN: Final = "****"
+LEAST_TELLING: Final = 8
+"""A shorter key is what servers that want none are given, and a word of texts: ``x``, ``EMPTY``."""
 
 
 class Secret:
@@ -29,7 +33,7 @@ class Secret:
     (****, '****', 'Bad key: ****')
     """
 
-    __slots__ = ("_value",)
+    __slots__ = ("_shown", "_value")
 
     def __init__(self, value: str) -> None:
         self._value = value.strip()
@@ -39,14 +43,24 @@ class Secret:
             raise KnownError(
                 "The key holds a character that no request can carry.", "Copy it again."
             )
+        self._shown = _shown(self._value)
 
     def reveal(self) -> str:
         """Give the key itself; only for the header of a request."""
         return self._value
 
+    @property
+    def telling(self) -> bool:
+        """Whether it is too long to be a word that stands in a text by chance."""
+        return len(self._value) >= LEAST_TELLING
+
     def hidden_in(self, text: str) -> str:
-        """Give a text with the key replaced by ``****``."""
-        return text.replace(self._value, HIDDEN)
+        """Give a text with the key replaced by ``****``, however it is written in it.
+
+        In small or capital letters, with the escapes of JSON or of a URL; one that is not
+        ``telling`` is looked for as a word of its own.
+        """
+        return self._shown.sub(HIDDEN, text)
 
     def __repr__(self) -> str:
         return HIDDEN
@@ -59,6 +73,17 @@ class Secret:
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
         raise TypeError("a secret is neither pickled nor copied")
+
+
+def _shown(key: str) -> re.Pattern[str]:
+    """Give the pattern of the forms in which a server may show a key that it was sent."""
+    escaped = json.dumps(key)[1:-1]
+    ways = {key, escaped, escaped.replace("/", "\\/"), quote(key, safe=""), quote_plus(key)}
+    longest_first = sorted(ways, key=len, reverse=True)
+    any_way = "|".join(re.escape(way) for way in longest_first)
+    if len(key) < LEAST_TELLING:
+        return re.compile(rf"(?<![A-Za-z0-9])(?:{any_way})(?![A-Za-z0-9])")
+    return re.compile(any_way, re.IGNORECASE)
 
 
 def keyring_user(base_url: str) -> str:

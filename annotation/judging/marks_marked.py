@@ -33,7 +33,9 @@ ENDS: Final = (
     r"wins\b|で(?:す|ある|しょう)|だ(?![^\W_])|と(?:する|します|なる|なり|判断)|に(?:なり|する|します)"
     r"|の勝ち|胜|获胜|[(]))"
 )
-OPEN: Final = r"[\s\"'“「\[(<{*`$]*"
+OPEN: Final = r"[\s\"'“「\[(<{*`$]{0,16}"
+LAST: Final = 400
+"""So many characters at the end are looked at for a verdict in bold."""
 CUE_EN: Final = (
     r"(?<![A-Za-z])(?:(?:my|the|our|overall|final|so|preferred|better|best|stronger|winning)\s+){0,6}"
     r"(?:verdict|decision|judge?ment|winner|preference|conclusion|result|choice|pick|selection|"
@@ -99,7 +101,7 @@ def marked(text: str) -> Iterator[Mark]:
 
 def emphasised(text: str) -> Place | None:
     """Give the verdict of a text that ends with one in bold, as in ``So I take **B**``."""
-    match = BOLD_LAST.search(text)
+    match = BOLD_LAST.search(text[-LAST:])
     return None if match is None else place_of(match)
 
 

@@ -18,6 +18,10 @@ CLOSER: Final = re.compile(
     rf"</{_WORDS}>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>|<\|channel\|>final<\|message\|>",
     re.IGNORECASE,
 )
+RUN: Final = re.compile(r"[^\S\n]{9,}|\s{9,}")
+"""Blanks that stand for one gap: patterns with more than one place for them need them few."""
+UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+"""What a text cannot hold and no project can store: NUL, and half of a surrogate pair."""
 MARKS: Final = frozenset("\"'`“”‘’「」『』")
 INVISIBLE: Final = re.compile(
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff"
@@ -28,6 +32,15 @@ TOKENS: Final = re.compile(r"<\|[a-z_]+\|>|</s>|<(?:eos|pad|end_of_turn)>", re.I
 FENCED: Final = re.compile(r"\s*```[\w-]*[ \t]*\n(.*?)\n?[ \t]*```\s*", re.DOTALL)
 BOXED: Final = re.compile(r"\\boxed\s*\{+([^{}]*)\}+")
 COMMAND: Final = re.compile(r"\\(?:text|textbf|mathrm|mathbf|mathit)\s*\{([^{}]*)\}")
+
+
+def storable(text: str) -> str:
+    r"""Give a text with U+FFFD for what cannot be stored.
+
+    >>> storable("[[A]]\x00") == "[[A]]\ufffd"
+    True
+    """
+    return UNSTORABLE.sub("\ufffd", text)
 
 
 def without_thoughts(text: str) -> str | None:
@@ -65,7 +78,8 @@ def without_thoughts(text: str) -> str | None:
 def plain(text: str) -> str:
     r"""Give a text with one form for every sign: NFKC, nothing invisible, one kind of bracket.
 
-    Tokens of chat templates, LaTeX boxes and a fence around the whole are taken off.
+    Tokens of chat templates, LaTeX boxes and a fence around the whole are taken off; a long run of
+    blanks is made a short one.
 
     >>> plain("［［Ａ］］　評価：４"), plain("【【B】】"), plain(r"\boxed{\text{A}}")
     ('[[A]] 評価:4', '[[B]]', '[[A]]')
@@ -73,6 +87,7 @@ def plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", text[-LONGEST:])
     text = INVISIBLE.sub("", text).translate(BRACKETS)
     text = TOKENS.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
+    text = RUN.sub(lambda run: "\n\n" if "\n" in run[0] else "    ", text)
     text = BOXED.sub(r"[[\1]]", COMMAND.sub(r"\1", text))
     whole = FENCED.fullmatch(text)
     return whole[1] if whole and "```" not in whole[1] else text

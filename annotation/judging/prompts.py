@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from annotation.judging.outputs import UNSTORABLE
 from annotation.judging.records import Prompt, Reading, Task
 from annotation.judging.subjects import (
     KINDS,
@@ -113,6 +114,11 @@ def made(name: str, *, task: Task, language: str, text: str, version: int = 1) -
     if len(text) > MOST_CHARACTERS:
         raise KnownError(
             f"The prompt “{name}” has {len(text):,} characters; {MOST_CHARACTERS:,} are allowed."
+        )
+    if UNSTORABLE.search(text):
+        raise KnownError(
+            f"The prompt “{name}” holds a character that no text has (NUL, or half of a pair).",
+            "Write that place anew.",
         )
     parts = sections(text)
     _check_steps(name, task, parts)

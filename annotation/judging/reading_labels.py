@@ -17,7 +17,7 @@ from db.types import CheckAnswer, Status, Verdict
 NONE: Final = "no explicit label"
 TWO: Final = "two different final labels"
 LOW_CONFIDENCE: Final = "its confidence is not between 0 and 1 and is left out"
-OPEN: Final = r"[\s\"'“「\[(<{*`]*"
+OPEN: Final = r"[\s\"'“「\[(<{*`]{0,16}"
 END: Final = r"(?=[\s\"'”」\])}>.。,;:!*`|]|です|だ|$)"
 LABELS: Final[Mapping[str, Verdict]] = {
     "no": Verdict.NOT_ATTRIBUTABLE,

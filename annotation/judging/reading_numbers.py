@@ -40,7 +40,7 @@ TOP: Final = (
     r"(?:\s*(?:/|out\s+of|of)\s*(?P<top>\d+(?:\.\d+)?)|\s*(?P<percent>%)|"
     r"\s*(?:分|点)(?:\s*/\s*(?P<top2>\d+)\s*(?:分|点)?)?|\s*(?:stars?|points?))?"
 )
-OPEN: Final = r"[\s\"'“「\[(<{`$]*"
+OPEN: Final = r"[\s\"'“「\[(<{`$]{0,16}"
 CLOSE: Final = r"(?![A-Za-z\d_]|\.\d|\s*[-–~]\s*\d)"
 AMOUNT: Final = rf"{NUMBER}{TOP}{CLOSE}"
 NAME: Final = (

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from jinja2 import StrictUndefined, Template, TemplateSyntaxError, nodes
+from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from db.errors import KnownError
@@ -22,6 +22,13 @@ ROLES: Final = ("system", "user", "assistant")
 LOOP_WORDS: Final = frozenset({"index", "index0", "first", "last", "length"})
 FILTERS: Final = frozenset({"count", "length", "lower", "trim", "upper"})
 TESTS: Final = frozenset({"defined", "none", "string"})
+MOST_SHOWN: Final = 20_000_000
+"""Characters of one message: more than any model reads."""
+FAULTS: Final = (
+    *(TemplateError, TypeError, ValueError, ArithmeticError),
+    *(RecursionError, SyntaxError, MemoryError),
+)
+"""What reading and filling a template raises: Jinja2 makes a program of it, and runs that."""
 MARKER: Final = re.compile(
     r"^(?:--- *(?P<role>system|user|assistant) *---|=== *(?P<step>[a-z_]+) *===)[ \t]*\r?$",
     re.MULTILINE,
@@ -108,8 +115,32 @@ def compiled(section: Section) -> Template:
 
 
 def filled(section: Section, words: Mapping[str, object]) -> str:
-    """Put words into one message, without blank lines at its ends."""
-    return compiled(section).render(words).strip("\n")
+    """Put words into one message, without blank lines at its ends.
+
+    Raises
+    ------
+    KnownError
+        When the template does with these words what cannot be done, such as adding text to a
+        number, or when the message would be longer than any model reads.
+    """
+    shown: list[str] = []
+    room = MOST_SHOWN
+    try:
+        for piece in compiled(section).generate(words):
+            shown.append(piece)
+            room -= len(piece)
+            if room < 0:
+                break
+    except FAULTS as error:
+        raise KnownError(
+            f"The prompt cannot be filled in: {_in_short(error)}.", "Change the template."
+        ) from error
+    if room < 0:
+        raise KnownError(
+            f"A message of the prompt would have more than {MOST_SHOWN:,} characters.",
+            "Show each word once.",
+        )
+    return "".join(shown).strip("\n")
 
 
 def words_used(section: Section) -> frozenset[str]:
@@ -128,10 +159,13 @@ def check(section: Section, *, name: str, known: Collection[str]) -> None:
     """
     try:
         tree = SANDBOX.parse("\n" * (section.line - 1) + section.text)
+        for node in tree.find_all(nodes.Node):
+            _check_node(node, name)
+        compiled(section)
     except TemplateSyntaxError as error:
         raise _refusal(name, error.lineno, _said(error)) from None
-    for node in tree.find_all(nodes.Node):
-        _check_node(node, name)
+    except FAULTS as error:
+        raise _refusal(name, section.line, f"it cannot be read ({_in_short(error)})") from None
     for word, line in _free_names(tree):
         if word not in known:
             raise KnownError(
@@ -139,6 +173,25 @@ def check(section: Section, *, name: str, known: Collection[str]) -> None:
                 f"{_closest(word, known)}.",
                 f"It has: {', '.join(sorted(known))}.",
             )
+    _try_out(section, name, known)
+
+
+def _try_out(section: Section, name: str, known: Collection[str]) -> None:
+    """Fill a message with words that stand for any, with references and without."""
+    words: dict[str, object] = dict.fromkeys(known, "text")
+    for references in ((), ("one", "another")):
+        given = words if "references" not in known else {**words, "references": references}
+        try:
+            compiled(section).render(given)
+        except FAULTS as error:
+            what = f"it cannot be filled in ({_in_short(error)})"
+            raise _refusal(name, section.line, what) from None
+
+
+def _in_short(error: BaseException) -> str:
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return str(error).split("\n")[0][:200].rstrip(".") or type(error).__name__
 
 
 def _said(error: TemplateSyntaxError) -> str:
@@ -150,9 +203,9 @@ def _closest(word: str, known: Collection[str]) -> str:
     return f" (did you mean “{close[0]}”?)" if close else ""
 
 
-def _refusal(name: str, line: int, what: str) -> KnownError:
+def _refusal(name: str, line: int | None, what: str) -> KnownError:
     return KnownError(
-        f"Line {line} of the prompt “{name}”: {what}.",
+        f"Line {line or 1} of the prompt “{name}”: {what}.",
         "A prompt shows words in {{ }}, and may use if, else and for over references.",
     )
 
@@ -172,6 +225,8 @@ def _check_node(node: nodes.Node, name: str) -> None:
             raise _refusal(name, line, "a for runs over references, and never inside another")
     if isinstance(node, nodes.Filter) and node.name not in FILTERS:
         raise _refusal(name, line, f"there is no filter “{node.name}” here")
+    if isinstance(node, nodes.Test) and node.name not in TESTS:
+        raise _refusal(name, line, f"there is no test “{node.name}” here")
 
 
 def _free_names(tree: nodes.Node, bound: frozenset[str] = frozenset()) -> Iterator[tuple[str, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from http import HTTPStatus
@@ -16,7 +17,7 @@ import httpx
 
 from annotation.judging.records import CallOutput, CallRequest
 from db.errors import BugError, KnownError
-from scoring.backends.http_judge_call import Called, Caller, Policy
+from scoring.backends.http_judge_call import Called, Caller, Policy, packed_once
 from scoring.judge_identity import checked_url, server_name
 from scoring.secrets import Secret
 
@@ -131,25 +132,37 @@ class HttpJudge:
         KnownError
             When it cannot be reached or refuses the key.
         """
-        headers = {} if self._key is None else {"Authorization": f"Bearer {self._key.reveal()}"}
+        headers = {"Accept-Encoding": "identity"}
+        if self._key is not None:
+            headers["Authorization"] = f"Bearer {self._key.reveal()}"
         url = f"{self._base_url}/models"
         limits = httpx.Timeout(
             min(self._policy.timeout, 30.0), connect=self._policy.connect_timeout
         )
+        ends = time.monotonic() + self._policy.timeout
+        body = bytearray()
         try:
-            with httpx.Client(trust_env=self._environment, timeout=limits) as client:
-                response = client.get(url, headers=headers)
+            with (
+                httpx.Client(trust_env=self._environment, timeout=limits) as client,
+                client.stream("GET", url, headers=headers) as response,
+            ):
+                if response.status_code == HTTPStatus.UNAUTHORIZED:
+                    raise self.key_refused()
+                if not packed_once(response.headers.get("content-encoding", "")):
+                    return ()
+                for chunk in response.iter_bytes():
+                    body += chunk
+                    if len(body) > self._policy.max_bytes or time.monotonic() > ends:
+                        return ()
         except httpx.HTTPError as error:
             raise KnownError(
                 f"The server at {self._base_url} cannot be reached ({type(error).__name__}).",
                 "Check the base URL, and that the server runs.",
             ) from error
-        if response.status_code == HTTPStatus.UNAUTHORIZED:
-            raise self.key_refused()
         try:
-            entries = json.loads(response.content).get("data") or []
-            return tuple(str(entry["id"]) for entry in entries)
-        except (ValueError, TypeError, AttributeError, KeyError):
+            entries = json.loads(body).get("data") or []
+            return tuple(self._caller.without_key(str(entry["id"])) for entry in entries)
+        except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
             return ()
 
     def key_refused(self) -> KnownError:

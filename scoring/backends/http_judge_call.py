@@ -141,7 +141,7 @@ class Caller:
                 failure = self._of_connection(error)
             else:
                 seconds = time.monotonic() - began
-                text = self._without_key(output.text)
+                text = self._of_judge(output.text)
                 told = replace(output, text=text, seconds=seconds, retries=tries)
                 return Called(output=told, failure=None)
             wait = self._wait(failure, tries)
@@ -168,12 +168,24 @@ class Caller:
         longest = min(policy.longest_wait, policy.first_wait * 2.0**tries)
         return longest * self._random.uniform(0.5, 1.0)
 
-    def _without_key(self, text: str) -> str:
-        """Hide the key where a server sends it back, in an error or as a judge's words."""
+    def without_key(self, text: str) -> str:
+        """Hide the key where a server sends it back in an error."""
         return text if self._key is None else self._key.hidden_in(text)
 
+    def _of_judge(self, text: str) -> str:
+        """Hide the key in a judge's words, unless it is so short that it may be one of them."""
+        return self.without_key(text) if self._key is not None and self._key.telling else text
+
+    def _cleared(self, body: bytes, status: int) -> bytes:
+        """Hide the key in a reply before anything is read of it, or cut."""
+        if self._key is None:
+            return body
+        text = body.decode("utf-8", errors="replace")
+        hide = self._of_judge if status == HTTPStatus.OK else self.without_key
+        return hide(text).encode("utf-8")
+
     def _given_up(self, failure: CallFailedError, tries: int, seconds: float) -> Called:
-        text = self._without_key(failure.said)
+        text = self.without_key(failure.said)
         if failure.wait is not None and failure.wait > self._policy.longest_wait:
             text = f"{text} (the server asks to wait {failure.wait:.0f} s)"
         output = CallOutput(finish=Finish.ERROR, error=text, seconds=seconds, retries=tries)
@@ -203,7 +215,7 @@ class Caller:
             ) as response:
                 target = response.next_request.url if response.next_request else None
                 if target is None:
-                    body = await self._read(response)
+                    body = self._cleared(await self._read(response), response.status_code)
                     return response.status_code, response.headers, body
                 if _origin(target) != _origin(url) or not response.status_code >= 307:
                     raise CallFailedError(
@@ -213,6 +225,9 @@ class Caller:
         raise CallFailedError("the server redirects again and again")
 
     async def _read(self, response: httpx.Response) -> bytes:
+        packed = response.headers.get("content-encoding", "")
+        if not packed_once(packed):
+            raise CallFailedError(f"the reply is packed as {packed[:40]}, which was not asked for")
         body = bytearray()
         async for chunk in response.aiter_bytes():
             body += chunk
@@ -286,6 +301,18 @@ class Caller:
         return CallFailedError(f"the call failed ({what})")
 
 
+def packed_once(encoding: str) -> bool:
+    """Whether a reply unpacks to so much more a piece at most, and no further.
+
+    None was asked for; some servers pack all the same, and a reply that is packed twice unpacks
+    to more than memory holds.
+
+    >>> packed_once(""), packed_once("gzip"), packed_once("gzip, gzip"), packed_once("br")
+    (True, True, False, False)
+    """
+    return encoding.strip().lower() in {"", "identity", "gzip", "deflate"}
+
+
 def _message(message: Message) -> dict[str, str]:
     return {"role": message.role, "content": message.content}
 
@@ -307,8 +334,8 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
         pass
     try:
         until = parsedate_to_datetime(told)
-    except ValueError:
+        if until.tzinfo is None:
+            until = until.replace(tzinfo=UTC)
+        return max(0.0, (until - datetime.now(UTC)).total_seconds())
+    except (ValueError, OverflowError):
         return None
-    if until.tzinfo is None:
-        until = until.replace(tzinfo=UTC)
-    return max(0.0, (until - datetime.now(UTC)).total_seconds())

@@ -12,6 +12,8 @@ from annotation.judging.records import CallOutput, Finish
 
 SAID_CHARS: Final = 300
 UNSEEN_SHARE: Final = 0.05  # how much of the labels' mass one that was not listed may have at most
+LEAST_LOG: Final = -745  # e^-746 is 0
+MOST_TOKENS: Final = 2**31  # what says that it has more does not tell its tokens
 _FINISHES: Final[Mapping[str, Finish]] = {
     "stop": Finish.STOP,
     "eos": Finish.STOP,
@@ -51,7 +53,7 @@ def read_completion(body: bytes, content_type: str) -> Completion:
     UnreadableError
         For no JSON, half of it, half a stream, an error told with status 200, another shape.
     """
-    text = body.decode("utf-8", errors="replace")
+    text = body.decode("utf-8-sig", errors="replace")
     if "text/event-stream" in content_type or text.startswith("data:"):
         document: object = _from_events(text)
     else:
@@ -136,7 +138,7 @@ def said(text: str) -> str:
     """Give what a server says of an error, in one short line."""
     try:
         document = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return _short(text)
     told: object = document
     for key in ("error", "detail", "message"):
@@ -149,7 +151,7 @@ def error_code(text: str) -> str:
     """Give the machine-readable code of an error body; empty when it has none."""
     try:
         document = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return ""
     error = document.get("error") if isinstance(document, dict) else None
     return str(error.get("code") or error.get("type") or "") if isinstance(error, dict) else ""
@@ -178,10 +180,10 @@ def _from_events(text: str) -> dict[str, Any]:
         if event.get("error"):
             raise UnreadableError(f"the server says: {said(piece)}", again=True)
         usage = event.get("usage") or usage
-        for choice in event.get("choices") or []:
-            delta = choice.get("delta") or {}
+        for choice in _tables(event.get("choices")):
+            (delta,) = _tables([choice.get("delta") or {}])
             for key, texts in parts.items():
-                texts.append(delta.get(key) or "")
+                texts.append(_content(delta.get(key)))
             finish = choice.get("finish_reason") or finish
             logprobs = logprobs or choice.get("logprobs")
     if finish is None:
@@ -189,6 +191,21 @@ def _from_events(text: str) -> dict[str, Any]:
     message = {key: "".join(texts) for key, texts in parts.items()}
     choice = {"message": message, "finish_reason": finish, "logprobs": logprobs}
     return {"choices": [choice], "usage": usage}
+
+
+def _tables(found: object) -> list[dict[str, Any]]:
+    """Give the JSON objects of a list, of which a part of a stream may have none.
+
+    Raises
+    ------
+    UnreadableError
+        For anything else.
+    """
+    if found is None:
+        return []
+    if isinstance(found, list) and all(isinstance(one, dict) for one in found):
+        return found
+    raise UnreadableError("the stream holds no chat completion", again=False)
 
 
 def _finish(reason: object) -> Finish:
@@ -222,8 +239,10 @@ def _listed(choice: Mapping[str, Any]) -> dict[str, float]:
         token, value = (
             (entry.get("token"), entry.get("logprob")) if isinstance(entry, dict) else (None, None)
         )
-        if isinstance(token, str) and isinstance(value, int | float) and not math.isnan(value):
-            listed[token] = math.exp(min(float(value), 0.0))
+        if not isinstance(token, str) or not isinstance(value, int | float):
+            continue
+        if isinstance(value, int) or not math.isnan(value):
+            listed[token] = math.exp(max(LEAST_LOG, min(value, 0)))
     if not listed:
         raise UnreadableError("the server's log-probabilities cannot be read", again=False)
     return listed
@@ -245,7 +264,10 @@ def _of_label(label: str, listed: Mapping[str, float], labels: Sequence[str]) ->
 
 
 def _count(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    """Give a count of tokens; None for what cannot be one, so that it is estimated instead."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return value if 0 <= value <= MOST_TOKENS else None
 
 
 def _short(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from annotation.judging.outputs import storable
 from annotation.judging.parsing import parse_as
 from annotation.judging.prompts import choices_of, reading_of, steps_of
 from annotation.judging.protocol import SUPPORTED_FROM, to_answers, to_verdict
@@ -115,7 +116,11 @@ def is_usable(draft: JudgeCallDraft) -> bool:
 
 
 def read(ask: Ask, output: CallOutput, options: JudgeOptions) -> tuple[JudgeCallDraft, Parsed]:
-    """Read an output, and map what it says of shown places back to answers."""
+    """Read an output, and map what it says of shown places back to answers.
+
+    A character that no project can store becomes U+FFFD: one odd output stops no run.
+    """
+    output = replace(output, text=storable(output.text), error=storable(output.error))
     parsed = parse_as(options.prompt, output, step=ask.slot.step, quoted=ask.judged.quoted())
     shares = None
     if ask.request.choices and parsed.status is Status.VERDICT and output.probabilities:

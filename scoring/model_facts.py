@@ -16,6 +16,7 @@ from scoring.models import ModelFiles
 Pooling: TypeAlias = Literal["mean", "cls", "max"]
 
 UNDECLARED_LIMIT: Final = 512
+MOVER_LAYERS: Final = 5
 NO_LIMIT: Final = 1_000_000  # tokenizers without a limit declare 1e30
 _OFFSET_POSITIONS: Final = frozenset(
     {"roberta", "xlm-roberta", "xlm-roberta-xl", "camembert", "mpnet", "longformer", "roformer"}
@@ -182,8 +183,7 @@ def layer(files: ModelFiles, asked: int | None) -> int:
         For a model that is not in the table when no layer was asked for, and for a layer that
         the model does not have.
     """
-    config = files.read_json("config.json")
-    deepest = _whole(config.get("num_hidden_layers") or config.get("n_layers"))
+    deepest = _deepest(files)
     if asked is None and files.name not in LAYERS:
         raise KnownError(
             f"No layer is known to suit '{files.name}' for BERTScore.",
@@ -195,3 +195,31 @@ def layer(files: ModelFiles, asked: int | None) -> int:
             f"'{files.name}' has no layer {chosen}.", f"It has layers 1 to {deepest or 'its last'}."
         )
     return chosen
+
+
+def depth(files: ModelFiles) -> int:
+    """Give how many layers the model has.
+
+    Raises
+    ------
+    KnownError
+        Where its configuration does not say.
+    """
+    deepest = _deepest(files)
+    if deepest is None:
+        raise KnownError(
+            f"The configuration of '{files.name}' does not say how many layers it has.",
+            "Take an encoder whose config.json does.",
+        )
+    return deepest
+
+
+def mover_layers(files: ModelFiles) -> range:
+    """Give the layers that MoverScore's first version reads: the last five, or all of fewer."""
+    last = depth(files)
+    return range(max(1, last - MOVER_LAYERS + 1), last + 1)
+
+
+def _deepest(files: ModelFiles) -> int | None:
+    config = files.read_json("config.json")
+    return _whole(config.get("num_hidden_layers") or config.get("n_layers"))

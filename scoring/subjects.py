@@ -12,6 +12,11 @@ from scoring.metric_spec import Aggregate
 from scoring.models import ModelFiles
 
 NO_REFERENCE: Final = "no reference"
+NO_PASSAGE: Final = "no passage"
+NO_CITATION: Final = "no citation"
+NO_SENTENCE: Final = "no sentence"
+NO_SHORT_ANSWER: Final = "no short answer"
+MISSING: Final = "missing"
 EMPTY_ANSWER: Final = "empty answer"
 NO_TOKENS: Final = "no tokens"
 NOT_FINITE: Final = "not a finite number"
@@ -20,6 +25,9 @@ NO_WEIGHT: Final = "no token with an idf weight"
 OUT_OF_MEMORY: Final = "out of memory (waits for the next run)"
 
 TokenizerName: TypeAlias = Literal["auto", "unicode", "ascii", "char"]
+SentenceSplit: TypeAlias = Literal["pysbd", "newline"]
+BleuReferences: TypeAlias = Literal["best", "joint"]
+Long: TypeAlias = Literal["cut", "mean"]
 Dtype: TypeAlias = Literal["fp32", "bf16", "fp16"]
 
 
@@ -59,8 +67,25 @@ class ScoreOptions:
     aggregate
         ``max`` or ``mean`` over several references; None takes each metric's own default.
     tokenizer
-        For ROUGE: ``auto`` (Unicode words, Chinese by jieba), ``unicode``, ``ascii`` (what the
+        For ROUGE: ``auto`` (Unicode words, Chinese by jieba, Japanese by fugashi where it is
+        installed), ``unicode``, ``ascii`` (what the
         ``rouge_score`` package does) or ``char``.
+    stem
+        Whether ROUGE compares the stems of English words (Porter's, as ``rouge_score`` does).
+    sentences
+        What ends a sentence for ROUGE-Lsum: ``pysbd``'s rules, or a ``newline`` alone (what the
+        ``rouge_score`` package does).
+    bleu_references
+        ``best``: BLEU of the best single reference; ``joint``: sacreBLEU's BLEU against all
+        references of an item at once.
+    citation_support
+        Share of a sentence's word types that its cited passages must hold, for citation
+        precision and recall; 0 asks only that the cited passage exists.
+    references_per_item
+        How many references are drawn for each item, so that maxima over them can be compared;
+        None takes all. An item with fewer has no score.
+    references_seed
+        Seed of that draw.
     layer
         Which layer BERTScore reads; None looks the model up.
     baseline
@@ -73,6 +98,9 @@ class ScoreOptions:
     stop_words
         Words that MoverScore leaves out: none where empty, ``english`` for scikit-learn's list, or
         a file of words with blanks between them.
+    long
+        How cosine reads a text beyond the model's limit: ``cut``, as sentence-transformers does,
+        or ``mean``, in parts of that length whose unit vectors are averaged by their tokens.
     device
         ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
     dtype
@@ -80,7 +108,8 @@ class ScoreOptions:
     batch_tokens
         How many tokens go through a model at once, padding counted; None suits the device.
     cache_bytes
-        Most memory that embeddings of texts may take; they are made again when evicted.
+        Most memory that embeddings of texts may take; they are made again when evicted. None suits
+        the device: 2 GiB on a CPU, 60 % of a GPU's free memory.
     pickled
         Whether pickled weights are read where there are no safetensors. A pickle can run code.
     download
@@ -89,14 +118,21 @@ class ScoreOptions:
 
     aggregate: Aggregate | None = None
     tokenizer: TokenizerName = "auto"
+    stem: bool = False
+    sentences: SentenceSplit = "pysbd"
+    bleu_references: BleuReferences = "best"
+    citation_support: float = 0.0
+    references_per_item: int | None = None
+    references_seed: int = 0
     layer: int | None = None
     baseline: str = ""
     idf: bool = False
     stop_words: str = ""
+    long: Long = "cut"
     device: str = "auto"
     dtype: Dtype = "fp32"
     batch_tokens: int | None = None
-    cache_bytes: int = 2 << 30
+    cache_bytes: int | None = None
     pickled: bool = False
     download: bool = True
 

@@ -1,4 +1,4 @@
-"""One loaded model: tokens in sorted batches, embeddings out, each text once."""
+"""One model's embeddings of texts: sorted, batched by tokens, cached, each text once."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from typing import Final, NamedTuple
 import torch
 
 from annotation.jobs import Job, Progress
+from scoring.backends.batches import BatchBudget
 from scoring.backends.cache import BudgetCache
+from scoring.backends.device import Profile, profile_of
 from scoring.backends.embedding import pool
+from scoring.backends.layers import LayerReader
 from scoring.backends.loading import device_for, load_model, load_tokenizer
-from scoring.backends.memory import is_out_of_memory, memory
+from scoring.backends.memory import is_missing_operator, is_out_of_memory, release
+from scoring.backends.moverscore import left_out, power_means
 from scoring.model_facts import Pooling
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
 
-CPU_BATCH_TOKENS: Final = 4_096  # larger batches leave the processor cache
-GPU_BATCH_TOKENS: Final = 65_536
 CACHE_SHARE: Final = 2 / 3
 FLOAT_BYTES: Final = 4
 _DTYPES: Final[Mapping[Dtype, torch.dtype]] = {
@@ -30,10 +32,14 @@ _DTYPES: Final[Mapping[Dtype, torch.dtype]] = {
 
 
 class Cut(NamedTuple):
-    """One text as the model reads it: whole (``limit`` None) or its first tokens."""
+    """One text as the model reads it: whole (``limit`` None), its first tokens, or a part.
+
+    Texts beyond a limit that are read in parts have the parts' numbers from 1 on.
+    """
 
     text: str
     limit: int | None
+    part: int = 0
 
 
 class Tokens(NamedTuple):
@@ -44,23 +50,53 @@ class Tokens(NamedTuple):
 
 
 class Encoded(NamedTuple):
-    """What the model made of one cut, on the CPU.
+    """What the model made of one cut, where the model computes.
 
-    ``tokens`` are unit embeddings (tokens, width) with ``counts`` 0 for special ones; ``pooled``
-    is the sentence's unit vector. Each is None where no column needs it.
+    ``layers`` holds unit embeddings (tokens, width) of each layer asked for, with ``counts`` 0
+    for special tokens, else 1; ``power`` the power means (tokens with a mass, 3 * width);
+    ``pooled`` the sentence's unit vector. What no column needs is empty or None.
     """
 
-    tokens: torch.Tensor | None
-    counts: torch.Tensor | None
+    layers: Mapping[int, torch.Tensor]
+    counts: torch.Tensor
+    power: torch.Tensor | None
     pooled: torch.Tensor | None
+
+    def on(self, device: str) -> Encoded:
+        """Give the same on another device."""
+        return Encoded(
+            layers={layer: unit.to(device) for layer, unit in self.layers.items()},
+            counts=self.counts.to(device),
+            power=None if self.power is None else self.power.to(device),
+            pooled=None if self.pooled is None else self.pooled.to(device),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demand:
-    """What columns need from the model."""
+    """What columns need from the model.
 
-    layer: int | None
-    pooling: Pooling | None
+    Parameters
+    ----------
+    layers
+        Layers whose token embeddings are wanted.
+    power
+        Layers over which power means are taken; empty where none are wanted.
+    stopped
+        Words without a mass; no power means are kept of them, of punctuation and of tails.
+    pooling
+        How sentence embeddings are made; None where none are wanted.
+    """
+
+    layers: frozenset[int] = frozenset()
+    power: tuple[int, ...] = ()
+    stopped: frozenset[str] = frozenset()
+    pooling: Pooling | None = None
+
+    @property
+    def every_layer(self) -> frozenset[int]:
+        """Layers that are read."""
+        return self.layers | set(self.power)
 
 
 class Encoder:
@@ -71,14 +107,14 @@ class Encoder:
     files
         The model on disk; only safetensors are read unless its pickles were asked for.
     demand
-        Which layer's tokens and which pooling are wanted. Where only tokens are, layers above
-        theirs are not computed.
+        What is wanted of it. Where only tokens are, layers above theirs are not computed.
     device, dtype
         Where and in which numbers it computes; results are kept as 32-bit floats.
     batch_tokens
-        Tokens per forward pass, padding counted; halved when memory runs out.
+        Tokens per forward pass, padding counted; None suits the device. Halved when memory runs
+        out.
     cache_bytes
-        Budget for embeddings that later texts may need again; at most a quarter of the memory.
+        Budget for embeddings that later texts may need again; None suits the device.
     """
 
     def __init__(
@@ -89,22 +125,33 @@ class Encoder:
         device: str,
         dtype: Dtype,
         batch_tokens: int | None,
-        cache_bytes: int,
+        cache_bytes: int | None,
     ) -> None:
         self._demand = demand
         self.device = device_for(device)
-        self._tokenizer = load_tokenizer(files)
-        model = load_model(files, up_to_layer=None if demand.pooling else demand.layer)
-        self._model = model.to(device=self.device, dtype=_DTYPES[dtype])
-        self._batch_tokens = batch_tokens or (
-            CPU_BATCH_TOKENS if self.device == "cpu" else GPU_BATCH_TOKENS
-        )
-        cache_bytes = min(cache_bytes, memory() // 4)
-        self._cache = BudgetCache[Cut, Encoded](int(cache_bytes * CACHE_SHARE))
-        self._group_bytes = int(cache_bytes * (1 - CACHE_SHARE))
-        self._special = {self._tokenizer.cls_token_id, self._tokenizer.sep_token_id}
+        self.tokenizer = load_tokenizer(files)
+        deepest = max(demand.every_layer, default=None)
+        self._model = load_model(files, up_to_layer=None if demand.pooling else deepest)
+        self._reader = LayerReader(self._model, demand.every_layer)
+        self._model.to(device=self.device, dtype=_DTYPES[dtype])
+        self.profile: Profile = profile_of(self.device, cache_bytes=cache_bytes)
+        self._budget = BatchBudget(self.device, batch_tokens or self.profile.batch_tokens)
+        self._cache = BudgetCache[Cut, Encoded](int(self.profile.cache_bytes * CACHE_SHARE))
+        self._special = [
+            token
+            for token in (self.tokenizer.cls_token_id, self.tokenizer.sep_token_id)
+            if token is not None
+        ]
+        self._with_mass = torch.ones(self.vocabulary, dtype=torch.bool)
+        self.massless = left_out(self.tokenizer.get_vocab(), demand.stopped)
+        self._with_mass[list(self.massless)] = False
         self._seconds = 0.0
         self._encoded_tokens = 0
+
+    @property
+    def vocabulary(self) -> int:
+        """How many token ids there may be."""
+        return max(len(self.tokenizer), int(self._model.config.vocab_size))
 
     # --- tokens ---------------------------------------------------------------------------------
 
@@ -112,11 +159,11 @@ class Encoder:
         """Cut texts into token ids, at most ``limit`` of them, special ones counted."""
         if not texts:
             return {}
-        whole = self._tokenizer(list(texts), return_attention_mask=False)["input_ids"]
+        whole = self.tokenizer(list(texts), return_attention_mask=False)["input_ids"]
         long = [text for text, ids in zip(texts, whole, strict=True) if len(ids) > limit]
         cut: dict[str, Sequence[int]] = {}
         if long:
-            short = self._tokenizer(
+            short = self.tokenizer(
                 long, truncation=True, max_length=limit, return_attention_mask=False
             )["input_ids"]
             cut = dict(zip(long, short, strict=True))
@@ -125,16 +172,30 @@ class Encoder:
             for text, ids in zip(texts, whole, strict=True)
         }
 
+    def parts(self, texts: Sequence[str], limit: int) -> dict[str, tuple[Tokens, ...]]:
+        """Cut texts into consecutive parts of ``limit`` tokens, special ones counted in each."""
+        made: dict[str, tuple[Tokens, ...]] = {}
+        for text in texts:
+            rows = self.tokenizer(
+                text,
+                truncation=True,
+                max_length=limit,
+                return_overflowing_tokens=True,
+                return_attention_mask=False,
+            )["input_ids"]
+            made[text] = tuple(Tokens(tuple(row), len(row)) for row in rows)
+        return made
+
     def group_size(self, tokens: Tokens) -> int:
         """Bytes that a text's embeddings take."""
         width = int(self._model.config.hidden_size)
-        rows = len(tokens.ids) if self._demand.layer is not None else 0
+        rows = len(tokens.ids) * (len(self._demand.layers) + (3 if self._demand.power else 0))
         return (rows + 1) * width * FLOAT_BYTES
 
     @property
     def group_bytes(self) -> int:
         """How many bytes of embeddings may be held for the pairs at hand."""
-        return self._group_bytes
+        return int(self.profile.cache_bytes * (1 - CACHE_SHARE))
 
     # --- embeddings -----------------------------------------------------------------------------
 
@@ -150,10 +211,10 @@ class Encoder:
                 held[cut] = known
         missing.sort(key=lambda cut: len(wanted[cut].ids), reverse=True)
         while missing:
-            batch = self._next_batch(missing, wanted)
+            batch = missing[: self._budget.rows(len(wanted[missing[0]].ids))]
             made = self._forward_safely([wanted[cut].ids for cut in batch])
             if made is None:
-                continue  # the budget was halved: take a smaller batch
+                continue  # the budget was halved or the device changed: try again
             del missing[: len(batch)]
             for cut, encoded in zip(batch, made, strict=True):
                 held[cut] = encoded
@@ -174,16 +235,17 @@ class Encoder:
             return self.device
         return f"{self.device}, {self._encoded_tokens / self._seconds:,.0f} tokens/s"
 
-    def _next_batch(self, missing: Sequence[Cut], wanted: Mapping[Cut, Tokens]) -> list[Cut]:
-        longest = len(wanted[missing[0]].ids)
-        return list(missing[: max(1, self._batch_tokens // longest)])
-
     def _forward_safely(self, batch: Sequence[tuple[int, ...]]) -> Sequence[Encoded | None] | None:
         """Run one batch; when memory runs out halve, then go to the CPU, then give up on it."""
         started = time.perf_counter()
+        rows, longest = len(batch), len(batch[0])
         try:
-            made = self.forward(batch)
+            with self._budget.measured(rows * longest):
+                made = self.forward(batch)
         except (MemoryError, RuntimeError) as error:
+            if is_missing_operator(error) and self.device != "cpu":
+                self._move("cpu")
+                return None
             if not is_out_of_memory(error):
                 raise
         else:
@@ -191,56 +253,73 @@ class Encoder:
             self._encoded_tokens += sum(map(len, batch))
             return made
         self._cache.clear()
-        if len(batch) > 1:
-            self._batch_tokens = max(len(batch[0]), len(batch) // 2 * len(batch[0]))
+        release()
+        if rows > 1:
+            self._budget.halve(rows, longest)
             return None
-        if self.device != "cpu":
-            self.device = "cpu"
-            self._model.to("cpu")
-            return None
-        return [None]
+        return [None] if self.device == "cpu" else self._on_cpu(batch)
+
+    def _on_cpu(self, batch: Sequence[tuple[int, ...]]) -> Sequence[Encoded | None]:
+        """Run one text that the device has no memory for on the CPU, in the same numbers."""
+        home = self.device
+        self._move("cpu")
+        made: Sequence[Encoded | None] = [None]
+        try:
+            made = self.forward(batch)
+        except (MemoryError, RuntimeError) as error:
+            if not is_out_of_memory(error):
+                raise
+        try:
+            self._move(home)
+        except (MemoryError, RuntimeError) as error:
+            if not is_out_of_memory(error):
+                raise
+            self._move("cpu")
+        return made
+
+    def _move(self, device: str) -> None:
+        self.device = device
+        self._model.to(device)
 
     def forward(self, batch: Sequence[tuple[int, ...]]) -> list[Encoded]:
         """Run the model over one padded batch."""
+        lengths = [len(row) for row in batch]
         ids = torch.nn.utils.rnn.pad_sequence(
             [torch.tensor(row) for row in batch],
             batch_first=True,
-            padding_value=self._tokenizer.pad_token_id or 0,
+            padding_value=self.tokenizer.pad_token_id or 0,
         )
-        lengths = [len(row) for row in batch]
         mask = (torch.arange(ids.shape[1]) < torch.tensor(lengths)[:, None]).long()
         counts = torch.ones_like(ids, dtype=torch.float32)
-        for special in self._special - {None}:
+        for special in self._special:
             counts[ids == special] = 0
-        demand = self._demand
+        massive = self._with_mass[ids] if self._demand.power else None
         with torch.inference_mode():
-            last, layer = self._layers(ids.to(self.device), mask.to(self.device))
-            pooled = (
-                None
-                if demand.pooling is None
-                else pool(last, mask.to(self.device), demand.pooling).cpu()
-            )
-            unit = None
-            if layer is not None:
-                layer = layer.float()
-                unit = (layer / layer.norm(dim=-1, keepdim=True)).cpu()
-        return [
-            Encoded(
-                tokens=None if unit is None else unit[row, :length].clone(),
-                counts=None if unit is None else counts[row, :length].clone(),
-                pooled=None if pooled is None else pooled[row].clone(),
-            )
-            for row, length in enumerate(lengths)
-        ]
+            ids, mask, counts = (self._sent(part) for part in (ids, mask, counts))
+            last, read = self._reader.run(ids, mask)
+            units = {
+                layer: torch.nn.functional.normalize(read[layer].float(), dim=-1)
+                for layer in self._demand.layers
+            }
+            pooled = None if not self._demand.pooling else pool(last, mask, self._demand.pooling)
+            return [
+                Encoded(
+                    layers={layer: unit[row, :length].clone() for layer, unit in units.items()},
+                    counts=counts[row, :length].clone(),
+                    power=None if massive is None else self._power(read, massive, row, length),
+                    pooled=None if pooled is None else pooled[row].clone(),
+                )
+                for row, length in enumerate(lengths)
+            ]
 
-    def _layers(
-        self, ids: torch.Tensor, mask: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor | None]:
-        """Give the last layer, and the one that token columns read."""
-        wanted, depth = self._demand.layer, int(self._model.config.num_hidden_layers)
-        inner = wanted is not None and wanted < depth
-        made = self._model(input_ids=ids, attention_mask=mask, output_hidden_states=inner)
-        last = made.last_hidden_state
-        if wanted is None:
-            return last, None
-        return last, made.hidden_states[wanted] if inner else last
+    def _power(
+        self, read: Mapping[int, torch.Tensor], massive: torch.Tensor, row: int, length: int
+    ) -> torch.Tensor:
+        kept = massive[row, :length].to(self.device)
+        return power_means([read[layer][row, :length][kept] for layer in self._demand.power])
+
+    def _sent(self, part: torch.Tensor) -> torch.Tensor:
+        """Send a tensor to the device, through pinned memory where that lets it go ahead."""
+        if self.device.startswith("cuda"):
+            return part.pin_memory().to(self.device, non_blocking=True)
+        return part.to(self.device)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 AGGREGATES = ("max", "mean")
 TOKENIZERS = ("auto", "unicode", "ascii", "char")
+LONG = ("cut", "mean")
 DTYPES = ("fp32", "bf16", "fp16")
 
 MetricOption: TypeAlias = Annotated[
@@ -40,6 +41,12 @@ BaselineOption: TypeAlias = Annotated[
 IdfFlag: TypeAlias = Annotated[
     bool, typer.Option("--idf", help="BERTScore weighs rare tokens of the references more.")
 ]
+StopWordsOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="FILE|english", help="Words that MoverScore leaves out; none.")
+]
+LongOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(LONG), help="Cosine of texts beyond the model's limit.")
+]
 BatchTokensOption: TypeAlias = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Tokens at once; suits the device.")
 ]
@@ -64,6 +71,7 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
     one_of("--aggregate", given["aggregate"], ("", *AGGREGATES))
     one_of("--tokenizer", given["tokenizer"], TOKENIZERS)
     one_of("--dtype", given["dtype"], DTYPES)
+    one_of("--long", given["long"], LONG)
     return ScoreOptions(
         aggregate=given["aggregate"] or None,
         tokenizer=given["tokenizer"],
@@ -72,6 +80,8 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
         layer=given["layer"],
         baseline=given["baseline"],
         idf=given["idf"],
+        stop_words=given["stop_words"],
+        long=given["long"],
         batch_tokens=given["batch_tokens"],
         download=not given["no_download"],
         pickled=given["pickled"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring import model_facts
+from scoring import model_facts, stop_words
 from scoring.families.asked import Asked, weights, word_types
 from scoring.metric_spec import DEFAULT_MODEL, PRECISION_RECALL_F1, MetricSpec
 from scoring.models import ModelFiles
@@ -37,6 +37,17 @@ SPECS: Final[tuple[MetricSpec, ...]] = (
         needs_model=True,
     ),
     MetricSpec(
+        name="moverscore",
+        group="embedding",
+        version="1",
+        summary="Earth mover's distance between weighted token embeddings, turned around.",
+        parts=("v1", "v2", "v2inv"),
+        range=(-3.0, 1.0),
+        aggregate="mean",
+        backend=BACKEND,
+        needs_model=True,
+    ),
+    MetricSpec(
         name="blend",
         group="embedding",
         version="1",
@@ -62,11 +73,32 @@ def how(asked: Asked) -> list[str]:
         rescaled = f"rescale:{_rescaled(model, layer, options.baseline)}"
         made = [f"L{layer}", f"len{limit}", _weighed(asked.idf), rescaled, options.dtype]
         return [weights(model), *made]
+    if asked.name == "moverscore":
+        return [weights(model), *_moved(asked, model), options.dtype]
     facts = model_facts.sentence_facts(model)
-    cosine = [weights(model), f"pool:{facts.pooling}", f"len{facts.limit}", options.dtype]
+    read = f"len{facts.limit}" + (",long:mean" if options.long == "mean" else "")
+    cosine = [weights(model), f"pool:{facts.pooling}", read, options.dtype]
     if asked.name == "blend":
         return [f"{JACCARD_WEIGHT}*jaccard({word_types()})+{COSINE_WEIGHT}*cosine", *cosine]
     return cosine
+
+
+def _moved(asked: Asked, model: ModelFiles) -> list[str]:
+    depth = model_facts.depth(model)
+    first = model_facts.mover_layers(model)[0]
+    layers, score = {
+        "v1": (f"L{first}-{depth}:min+mean+max", "1-emd:sq"),
+        "v2": (f"L{depth}", "1-emd:l2"),
+        "v2inv": (f"L{depth}", "1/(1+emd):l2"),
+    }[asked.part]
+    counted = "idf:no"
+    if asked.idf is not None and asked.answers_idf is not None:
+        refs, answers = asked.idf, asked.answers_idf
+        counted = (
+            f"idf:refs{refs.documents}-{refs.digest},answers{answers.documents}-{answers.digest}"
+        )
+    dropped = f"drop:punct,##,stop:{stop_words.label(asked.options.stop_words)}"
+    return [layers, f"len{model_facts.token_limit(model)}", counted, dropped, score]
 
 
 def _weighed(table: Idf | None) -> str:

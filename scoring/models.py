@@ -32,6 +32,7 @@ DOWNLOADED: Final = (
     *("*.json", "*.safetensors", "*.txt", "*.model", "*.tiktoken", "*.jinja"),
     "*/config.json",
 )
+PICKLES: Final = ("*.bin", "*.pt", "*.ckpt")
 HTTP_CLIENTS: Final = ("httpx2", "httpx")
 DIGEST_CHARS: Final = 12
 
@@ -69,7 +70,7 @@ class ModelFiles:
         """Give the bytes of its weights."""
         weights = sorted(self.path.glob("*.safetensors"))
         if not weights:
-            weights = [*self.path.glob("*.bin"), *self.path.glob("*.pt")]
+            weights = [path for kind in PICKLES for path in self.path.glob(kind)]
         return sum(path.stat().st_size for path in weights)
 
     def read_json(self, name: str) -> dict[str, Any]:
@@ -231,7 +232,7 @@ def _weights(model: str, path: Path, *, pickled: bool) -> list[Path]:
     safe = sorted(path.glob("*.safetensors"))
     if safe:
         return safe
-    pickles = sorted([*path.glob("*.bin"), *path.glob("*.pt")])
+    pickles = sorted(found for kind in PICKLES for found in path.glob(kind))
     if not pickles:
         raise KnownError(f"The model '{model}' has no weights in {path}.", "Fetch it again whole.")
     if not pickled:

@@ -12,6 +12,7 @@ from scoring.metric_spec import Aggregate
 from scoring.models import ModelFiles
 
 NO_REFERENCE: Final = "no reference"
+NO_QUESTION: Final = "no question"
 NO_PASSAGE: Final = "no passage"
 NO_CITATION: Final = "no citation"
 NO_SENTENCE: Final = "no sentence"
@@ -19,6 +20,8 @@ NO_SHORT_ANSWER: Final = "no short answer"
 MISSING: Final = "missing"
 EMPTY_ANSWER: Final = "empty answer"
 NO_TOKENS: Final = "no tokens"
+FEW_TOKENS: Final = "too few tokens"
+TOO_LONG: Final = "longer than the model reads"
 NOT_FINITE: Final = "not a finite number"
 FEW_DOCUMENTS: Final = "idf needs >1 document"
 NO_WEIGHT: Final = "no token with an idf weight"

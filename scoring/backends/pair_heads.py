@@ -19,12 +19,11 @@ from transformers import (
 from db.errors import KnownError
 from scoring.backends.loading import load_tokenizer, told_plainly
 from scoring.backends.token_rows import Padded
-from scoring.models import ModelFiles
+from scoring.models import PICKLES, ModelFiles
 
 BASE: Final = "base_model."
 TRI_LAYER: Final = "tri_layer."
 ALIGNED_LABELS: Final = 3
-PICKLES: Final = ("*.bin", "*.pt", "*.ckpt")
 
 
 class Head(ABC):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 RULES: Final = ("round3", "eps0", "calibrated")
 DEFAULT_REPLICATES: Final = 10_000
+SKILLS: Final = ("expert", "skilled", "crowd")
 
 MetricOption: TypeAlias = Annotated[
     list[str] | None,
@@ -33,6 +34,22 @@ ReplicatesOption: TypeAlias = Annotated[
 ]
 UnsealedOption: TypeAlias = Annotated[
     bool, typer.Option("--unsealed", help="Count judgments whose seal was broken too.")
+]
+PeopleOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--people",
+        metavar="|".join(SKILLS),
+        help="Who the people are, for the stand-in test of --judge.",
+    ),
+]
+EpsilonOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
+]
+CannotTellFlag: TypeAlias = Annotated[
+    bool,
+    typer.Option("--cannot-tell", help="A label like others in the stand-in test of --judge."),
 ]
 
 

@@ -10,8 +10,11 @@ from annotation.counting import counted
 from scoring.cli import audit_parts, judge_pages, tagging
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
+    CannotTellFlag,
+    EpsilonOption,
     GoldOption,
     MetricOption,
+    PeopleOption,
     ReplicatesOption,
     RuleOption,
     UnsealedOption,
@@ -56,22 +59,6 @@ LimitOption: TypeAlias = Annotated[
 ]
 JudgeOption: TypeAlias = Annotated[
     str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
-]
-PeopleOption: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--people",
-        metavar="|".join(judge_pages.SKILLS),
-        help="Who the people are, for the stand-in test of --judge.",
-    ),
-]
-EpsilonOption: TypeAlias = Annotated[
-    float | None,
-    typer.Option(min=0, max=1, metavar="X", help="Margin of the stand-in test of --judge."),
-]
-CannotTellFlag: TypeAlias = Annotated[
-    bool,
-    typer.Option("--cannot-tell", help="A label like others in the stand-in test of --judge."),
 ]
 
 

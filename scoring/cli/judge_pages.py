@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from annotation.counting import counted
 from annotation.stats.estimate import Estimate
 from db.errors import KnownError
+from scoring.cli.audit_options import SKILLS
 from scoring.cli.findings import Footnotes, write_findings
 from scoring.cli.output import figure, number, say, table
 from scoring.cli.progress import run_job
@@ -26,7 +27,6 @@ FIGURES: Final = {
 }
 RANKED: Final = {"auroc": "AUROC", "auprc": "AUPRC", "balanced_half": "Balanced accuracy"}
 MOST_SPEAKERS: Final = 5
-SKILLS: Final = ("expert", "skilled", "crowd")
 
 
 def options_of(

@@ -13,8 +13,11 @@ from scoring.cli import judge_pages
 from scoring.cli.aggregating import SOURCES
 from scoring.cli.audit_options import (
     DEFAULT_REPLICATES,
+    CannotTellFlag,
+    EpsilonOption,
     GoldOption,
     MetricOption,
+    PeopleOption,
     ReplicatesOption,
     RuleOption,
     UnsealedOption,
@@ -25,6 +28,7 @@ from scoring.cli.output import say, show
 from scoring.cli.progress import run_job
 
 if TYPE_CHECKING:
+    from scoring.audit.judge_records import JudgePageOptions
     from scoring.audit.records import AuditOptions
     from scoring.bootstrap import AppContext
 
@@ -64,6 +68,9 @@ def report(
             "--systems", metavar="|".join(SOURCES), help="The systems, ranked by whose verdicts."
         ),
     ] = "",
+    people: PeopleOption = "crowd",
+    epsilon: EpsilonOption = None,
+    cannot_tell: CannotTellFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Write an audit, or a transfer over several datasets, to a file that works offline."""
@@ -84,7 +91,11 @@ def report(
     )
     with asked.open() as project:
         if judge:
-            text = _judge(project, datasets[0], judge, options, chosen)
+            wanted = judge_pages.options_of(
+                gold=gold, replicates=replicates, seed=seed, unsealed=unsealed, people=people,
+                epsilon=epsilon, cannot_tell=cannot_tell,
+            )  # fmt: skip
+            text = _judge(project, datasets[0], judge, wanted, chosen)
         elif systems:
             text = _systems(project, datasets[0], systems, options, chosen)
         else:
@@ -106,17 +117,13 @@ def _check_one(datasets: list[str], judge: str, systems: str) -> None:
 
 
 def _judge(
-    project: AppContext, dataset: str, judge: str, options: AuditOptions, chosen: str
+    project: AppContext, dataset: str, judge: str, options: JudgePageOptions, chosen: str
 ) -> str:
     from scoring.report.markdown import judge_markdown  # noqa: PLC0415
     from scoring.report.page import judge_html  # noqa: PLC0415
     from scoring.report.sheet import judge_csv  # noqa: PLC0415
 
-    wanted = judge_pages.options_of(
-        gold=options.gold, replicates=options.replicates, seed=options.seed,
-        unsealed=options.unsealed, people="crowd", epsilon=None,
-    )  # fmt: skip
-    page = judge_pages.made(project.judge_page, dataset, judge, wanted)
+    page = judge_pages.made(project.judge_page, dataset, judge, options)
     return {"html": judge_html, "markdown": judge_markdown, "csv": judge_csv}[chosen](page)
 
 

@@ -159,3 +159,23 @@ def test_reports_are_written(
     run(capsys, project, "report", "made", "--systems", "both", "--out", str(out),
         "--replicates", "100")  # fmt: skip
     assert "first" in out.read_text(encoding="utf-8")
+
+
+def test_report_of_a_judge_takes_what_its_audit_takes(
+    project: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "r.md"
+    words = ("made", "--judge", "model", "--replicates", "100")
+    for own, told in (
+        (("--people", "expert"), "epsilon 0.2"),
+        (("--epsilon", "0.3"), "epsilon 0.3"),
+        (("--people", "skilled", "--cannot-tell"), "--cannot-tell"),
+    ):
+        run(capsys, project, "report", *words, *own, "--out", str(out))
+        text = out.read_text(encoding="utf-8")
+        assert told in text
+        again = f"audit made --judge model {' '.join(own)} --seed 0 --replicates 100"
+        assert again in text
+        assert f"Again: tiebreak --project p.db {again}" in run(
+            capsys, project, "audit", *words, *own
+        )

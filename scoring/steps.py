@@ -77,17 +77,16 @@ def plan(
     of: tuple[int, TargetKind],
 ) -> Job[Plan]:
     """Find the models and name the columns; ``of`` is the dataset and what of it is scored."""
-    found: dict[str, ModelFiles] = {}
+    found: dict[tuple[str, bool], ModelFiles] = {}
     tables = IdfTables(partial(_texts, sessions, *of))
     grouped: dict[tuple[str, str], list[Column]] = {}
     for request in requests:
         model: ModelFiles | None = None
         if request.model is not None:
-            if request.model not in found:
-                found[request.model] = models.resolve(
-                    request.model, pickled=options.pickled, download=options.download
-                )
-            model = found[request.model]
+            key = (request.model, request.spec.group == "contamination")
+            if key not in found:
+                found[key] = _find(*key, options)
+            model = found[key]
         path = str(model.path) if model else ""
         weighed = yield from tables.of(request.spec.name, options, model)
         filled = grouped.setdefault((request.spec.backend, path), [])
@@ -106,6 +105,16 @@ def plan(
         wanted=tuple((c.signature, c.metric) for step in steps for c in step.columns),
         models=described,
     )
+
+
+def _find(model: str, causal: bool, options: ScoreOptions) -> ModelFiles:
+    """Find a model; a language model may be a GGUF file, which is converted when first found."""
+    if causal:
+        found: ModelFiles = import_module("scoring.backends.causal_files").find_causal(
+            model, options
+        )
+        return found
+    return models.resolve(model, pickled=options.pickled, download=options.download)
 
 
 def _turn(step: Step) -> tuple[int, str]:

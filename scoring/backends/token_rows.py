@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import torch
 
 from annotation.jobs import Job, Progress
-from scoring.backends.memory import is_out_of_memory
-
-CPU_BATCH_TOKENS: Final = 4_096  # larger batches leave the processor cache
-GPU_BATCH_TOKENS: Final = 65_536
+from scoring.backends.batches import BatchBudget
+from scoring.backends.device import profile_of
+from scoring.backends.memory import is_missing_operator, is_out_of_memory, release
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -52,15 +50,16 @@ def padded(rows: Sequence[Row], pad: int, device: str) -> Padded:
 class TokenRows(Generic[V]):
     """Runs rows through a model.
 
-    When memory runs out the batch is halved; a row that is alone moves the model to the CPU; one
-    that does not fit there either comes to nothing, and the rest goes on.
+    When memory runs out the batch is halved; a row that is alone goes through the CPU, and the
+    model back to its device; one that does not fit there either comes to nothing, and the rest
+    goes on. A device that lacks an operation of the model's leaves the work to the CPU.
 
     Parameters
     ----------
     forward
         From rows and a device to one value per row.
     move
-        Moves the model to a device: to the CPU when the device's memory does not suffice.
+        Moves the model to a device.
     device
         Where it begins.
     batch_tokens
@@ -78,8 +77,7 @@ class TokenRows(Generic[V]):
         self._forward = forward
         self._move = move
         self.device = device
-        self._budget = batch_tokens or (CPU_BATCH_TOKENS if device == "cpu" else GPU_BATCH_TOKENS)
-        self._seconds = 0.0
+        self._budget = BatchBudget(device, batch_tokens or profile_of(device).batch_tokens)
         self._tokens = 0
 
     def run(self, rows: Mapping[K, Row]) -> Job[dict[K, V | None]]:
@@ -87,42 +85,52 @@ class TokenRows(Generic[V]):
         made: dict[K, V | None] = {}
         waiting = sorted(rows, key=lambda key: len(rows[key].ids), reverse=True)
         while waiting:
-            longest = max(1, len(rows[waiting[0]].ids))
-            batch = waiting[: max(1, self._budget // longest)]
+            batch = waiting[: self._budget.rows(len(rows[waiting[0]].ids))]
             values = self._safely([rows[key] for key in batch])
             if values is None:
                 continue  # the budget was halved or the device changed: try again
             made.update(zip(batch, values, strict=True))
             waiting = waiting[len(batch) :]
-            yield Progress(done=0, total=None, unit="texts", note=self.pace())
+            self._tokens += sum(len(rows[key].ids) for key in batch)
+            yield Progress(done=0, total=None, unit="texts", note=self.device, tokens=self._tokens)
         return made
 
-    def pace(self) -> str:
-        """Tell the device and the tokens per second so far."""
-        if not self._seconds:
-            return self.device
-        return f"{self.device}, {self._tokens / self._seconds:,.0f} tokens/s"
-
     def _safely(self, batch: Sequence[Row]) -> Sequence[V | None] | None:
-        started = time.perf_counter()
+        rows, longest = len(batch), len(batch[0].ids)
+        try:
+            with torch.inference_mode(), self._budget.measured(rows * longest):
+                return self._forward(batch, self.device)
+        except (MemoryError, RuntimeError) as error:
+            if is_missing_operator(error) and self.device != "cpu":
+                self._go("cpu")
+                return None
+            if not is_out_of_memory(error):
+                raise
+        release()
+        if rows > 1:
+            self._budget.halve(rows, longest)
+            return None
+        return [None] if self.device == "cpu" else self._on_cpu(batch)
+
+    def _on_cpu(self, batch: Sequence[Row]) -> Sequence[V | None]:
+        """Run one row that the device has no memory for on the CPU, in the same numbers."""
+        home = self.device
+        self._go("cpu")
+        made: Sequence[V | None] = [None]
         try:
             with torch.inference_mode():
-                made = self._forward(batch, self.device)
+                made = self._forward(batch, "cpu")
         except (MemoryError, RuntimeError) as error:
             if not is_out_of_memory(error):
                 raise
-        else:
-            self._seconds += time.perf_counter() - started
-            self._tokens += sum(len(row.ids) for row in batch)
-            return made
-        if self.device.startswith("cuda"):
-            torch.cuda.empty_cache()
-        if len(batch) > 1:
-            longest = max(1, len(batch[0].ids))
-            self._budget = max(longest, len(batch) // 2 * longest)
-            return None
-        if self.device != "cpu":
-            self.device = "cpu"
-            self._move("cpu")
-            return None
-        return [None]
+        try:
+            self._go(home)
+        except (MemoryError, RuntimeError) as error:
+            if not is_out_of_memory(error):
+                raise
+            self._go("cpu")
+        return made
+
+    def _go(self, device: str) -> None:
+        self._move(device)
+        self.device = device

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -185,7 +186,8 @@ def _step(run: _Run, at: int) -> Job[None]:
         after, skipped = score_plan.behind(session, run.dataset_id, run.kind, first - first % items)
     run.tally.reused += skipped * len(step.columns)
     yield from _batches(run, step, scorer, (after, items))
-    del scorer  # before the next one is loaded
+    del scorer  # before the next one is loaded; its parts may refer to one another
+    gc.collect()
     if step.model is not None:
         import_module("scoring.backends.memory").release()
 

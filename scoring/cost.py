@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -266,6 +267,7 @@ def _tried(waiting: _Waiting, options: ScoreOptions) -> StepCost:
         device = scorer.device
         memory = _memory(waiting, options, device)
         del scorer
+        gc.collect()
         if waiting.step.model is not None:
             import_module("scoring.backends.memory").release()
     return StepCost(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 
@@ -31,8 +30,7 @@ def is_missing_operator(error: BaseException) -> bool:
 
 
 def release() -> None:
-    """Give back what a scorer held that is gone; a model's parts refer to one another."""
-    gc.collect()
+    """Give the system back what a GPU's allocator kept of a scorer that is gone."""
     if torch.cuda.is_available():
         torch.cuda.empty_cache()
     if torch.backends.mps.is_available():

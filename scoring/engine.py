@@ -19,6 +19,7 @@ from db.errors import KnownError
 from db.queries import datasets, score_plan, scores
 from db.queries.scores import NewScore, ScoringTarget
 from db.types import TargetKind
+from scoring.drawing import draw
 from scoring.pacing import Meter, StepSize
 from scoring.process_memory import resident
 from scoring.registry import MetricRequest
@@ -236,11 +237,12 @@ def _score(
     waiting = [target for target in targets if not all(present[target.target_id])]
     if not waiting:
         return [], 0
-    subjects = [subject_of(run.kind, target) for target in waiting]
-    found = yield from _outcomes(run, scorer, subjects)
+    drawn = [draw(subject_of(run.kind, target), run.options, run.kind) for target in waiting]
+    found = yield from _outcomes(run, scorer, [one.subject for one in drawn])
     rows = []
-    for target, subject in zip(waiting, subjects, strict=True):
-        for at, there, made in zip(ids, present[target.target_id], found[subject], strict=True):
+    for target, one in zip(waiting, drawn, strict=True):
+        outcomes = one.told(found[one.subject])
+        for at, there, made in zip(ids, present[target.target_id], outcomes, strict=True):
             if not there:
                 outcome = _finite(made)
                 _count(run.tally, outcome)

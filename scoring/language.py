@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Final, Literal, TypeAlias
 
 Language: TypeAlias = Literal["zh", "ja", "unspaced", "spaced"]
@@ -12,6 +15,7 @@ _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0
 _KANA: Final = re.compile("[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9f]")
 _OTHER_UNSPACED: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 _WORD_CHAR: Final = re.compile(r"[^\W\d_]")
+CHARACTERS: Final = "char"
 _KNOWN: Final[dict[str, Language]] = {
     "zh": "zh",
     "cmn": "zh",
@@ -22,6 +26,30 @@ _KNOWN: Final[dict[str, Language]] = {
     "km": "unspaced",
     "my": "unspaced",
 }
+
+
+@cache
+def japanese_tokenizer() -> str:
+    """Name what cuts Japanese into words: fugashi with its small dictionary, else characters.
+
+    The name has both versions, since another dictionary cuts other words.
+    """
+    if find_spec("fugashi") is None or find_spec("unidic_lite") is None:
+        return CHARACTERS
+    return f"fugashi{version('fugashi')}-unidic{version('unidic-lite')}"
+
+
+def is_english(declared: str, texts: tuple[str, ...]) -> bool:
+    """Tell whether an item is held to be English: declared so, or with no letter beyond a to z.
+
+    >>> is_english("en-GB", ()), is_english("de", ("Hand",)), is_english("", ("It’s — “so”",))
+    (True, False, True)
+    >>> is_english("", ("schön",))
+    False
+    """
+    if declared:
+        return declared.lower().replace("_", "-").split("-")[0] == "en"
+    return all(text.isascii() or "".join(_WORD_CHAR.findall(text)).isascii() for text in texts)
 
 
 def language_of(declared: str, texts: tuple[str, ...]) -> Language:

@@ -42,8 +42,8 @@ def columns(
                 answers_idf=answers_idf,
             )
         )
-        if request.spec.inputs != ("answer",):
-            how.append("ev:joined" if kind is TargetKind.CLAIM else _aggregated(request, aggregate))
+        if "references" in request.spec.inputs:
+            how += _references(request, aggregate, options, kind)
         made.append(
             Column(
                 metric=metric,
@@ -55,6 +55,19 @@ def columns(
                 answers_idf=answers_idf,
             )
         )
+    return made
+
+
+def _references(
+    request: MetricRequest, aggregate: Aggregate, options: ScoreOptions, kind: TargetKind
+) -> list[str]:
+    """Say how several references become one figure, and how many were drawn."""
+    if kind is TargetKind.CLAIM:
+        return ["ev:joined"]
+    joint = request.spec.name.startswith("bleu") and options.bleu_references == "joint"
+    made = ["agg:joint" if joint else _aggregated(request, aggregate)]
+    if options.references_per_item is not None:
+        made.append(f"refs:{options.references_per_item}-seed{options.references_seed}")
     return made
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -46,3 +47,34 @@ def bleu(matches: Sequence[int], answer_length: int, reference_length: int) -> t
         logs += math.log(100.0 * matched / total)
         scores.append(brevity * math.exp(logs / order))
     return tuple(scores)
+
+
+def joint_matches(answer: Sequence[str], references: Sequence[Sequence[str]]) -> list[int]:
+    """Clipped matches for orders 1 .. 4 against several references at once.
+
+    An n-gram of the answer matches as often as the one reference that has it most often
+    (Papineni 2002).
+
+    >>> joint_matches("the the cat".split(), ["the cat".split(), "the the dog".split()])
+    [3, 2, 0, 0]
+    """
+    matches: list[int] = []
+    for n in range(1, MAX_ORDER + 1):
+        most: Counter[tuple[str, ...]] = Counter()
+        for reference in references:
+            most |= _grams(reference, n)
+        matches.append((_grams(answer, n) & most).total())
+    return matches
+
+
+def closest_length(length: int, references: Sequence[int]) -> int:
+    """Give the reference length closest to the answer's, the shorter of two as close.
+
+    >>> closest_length(5, [3, 7, 6, 4])
+    4
+    """
+    return min(references, key=lambda one: (abs(one - length), one))
+
+
+def _grams(tokens: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
+    return Counter(zip(*(tokens[start:] for start in range(n)), strict=False))

@@ -1,40 +1,34 @@
-"""Metrics that need no model: lengths, word overlap, BLEU, ROUGE."""
+"""Metrics that need no model, over whole subjects: lengths, overlap, citations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from annotation.jobs import Job
 from scoring.backends import tokens
-from scoring.backends.bleu import bleu
-from scoring.backends.ngrams import NgramMatcher
+from scoring.backends.bleu import bleu, closest_length, joint_matches
+from scoring.backends.citations import cited, cited_sentences, support
+from scoring.backends.lexical_pairs import Figures, Pair, PairFigures, TypeCache, jaccard
 from scoring.backends.references import combine
-from scoring.backends.rouge import Prf, rouge_l, rouge_n
+from scoring.backends.short_answers import answer_tokenizer, found_share
 from scoring.backends.tokens import TokenCache
-from scoring.language import Language, language_of
+from scoring.language import Language, is_english, language_of
 from scoring.metric_spec import full_name
 from scoring.models import ModelFiles
-from scoring.subjects import NO_REFERENCE, Column, Outcome, ScoreOptions, Subject
+from scoring.subjects import (
+    NO_CITATION,
+    NO_PASSAGE,
+    NO_REFERENCE,
+    NO_SENTENCE,
+    NO_SHORT_ANSWER,
+    Column,
+    Outcome,
+    ScoreOptions,
+    Subject,
+)
 
-Figures: TypeAlias = dict[str, float]
-
-
-class _Pair(NamedTuple):
-    text: str
-    reference: str
-    language: Language
-
-
-def jaccard(answer: AbstractSet[str], reference: AbstractSet[str]) -> float:
-    """Shared types over all types; 0 where neither side has any.
-
-    >>> jaccard({"a", "b"}, {"b", "c"})
-    0.3333333333333333
-    """
-    union = len(answer | reference)
-    return len(answer & reference) / union if union else 0.0
+__all__ = ["LexicalScorer", "TypeCache", "jaccard"]
 
 
 class LexicalScorer:
@@ -48,21 +42,16 @@ class LexicalScorer:
         self, columns: Sequence[Column], options: ScoreOptions, model: ModelFiles | None = None
     ) -> None:
         del model  # every scorer is built alike
-        self._keyed = tuple((column, full_name(column.family, column.part)) for column in columns)
-        self._tokenizer = options.tokenizer
+        self._options = options
         self._tokens = TokenCache()
         self._types = TypeCache(self._tokens)
         families = {column.family for column in columns}
-        longest = 2 if "rouge2" in families else 1
-        self._rouge_grams = NgramMatcher(longest) if families & {"rouge1", "rouge2"} else None
-        self._rouge_longest = "rougeL" in families
-        self._bleu_grams = NgramMatcher(4)
-        table: tuple[tuple[bool, Callable[[_Pair], Figures]], ...] = (
-            ("jaccard" in families, self._jaccard),
-            (any(name.startswith("bleu") for name in families), self._bleu),
-            (any(name.startswith("rouge") for name in families), self._rouge),
+        self._pairs = PairFigures(families, options, self._tokens, self._types)
+        self._joint = options.bleu_references == "joint"
+        self._plans = tuple(
+            (column, full_name(column.family, column.part), self._alone(column.family))
+            for column in columns
         )
-        self._computed = tuple(compute for wanted, compute in table if wanted)
 
     @property
     def device(self) -> str:
@@ -76,55 +65,94 @@ class LexicalScorer:
 
     def outcomes(self, subject: Subject) -> tuple[Outcome, ...]:
         """Score one text."""
-        language = language_of(subject.language, subject.references or (subject.text,))
-        per_reference = [
-            self._figures(_Pair(subject.text, reference, language))
+        texts = subject.references or (subject.text,)
+        language = language_of(subject.language, texts)
+        english = self._pairs.asks_english and is_english(subject.language, texts)
+        figures = [
+            self._pairs(Pair(subject.text, reference, language, english))
             for reference in subject.references
         ]
         return tuple(
-            self._length(column.part, subject.text, language)
-            if column.family == "length"
-            else _outcome(column, key, per_reference)
-            for column, key in self._keyed
+            _outcome(column, key, figures)
+            if alone is None
+            else alone(column, Read(subject, language))
+            for column, key, alone in self._plans
         )
 
-    def _figures(self, pair: _Pair) -> Figures:
-        figures: Figures = {}
-        for compute in self._computed:
-            figures.update(compute(pair))
-        return figures
-
-    def _length(self, unit: str, text: str, language: Language) -> Outcome:
-        if unit == "chars":
-            return Outcome(float(len(text)))
-        return Outcome(float(len(self._tokens(tokens.length_tokenizer(language), text))))
-
-    def _jaccard(self, pair: _Pair) -> Figures:
-        tokenize = tokens.type_tokenizer(pair.language)
-        return {
-            "jaccard": jaccard(
-                self._types(tokenize, pair.text), self._types(tokenize, pair.reference)
-            )
+    def _alone(self, family: str) -> Callable[[Column, Read], Outcome] | None:
+        """Give what computes a column that is not one figure per reference."""
+        if family.startswith("bleu"):
+            return self._joint_bleu if self._joint else None
+        known: dict[str, Callable[[Column, Read], Outcome]] = {
+            "length": self._length,
+            "str_em": _short_answers_found,
+            "citation_count": _citation_count,
+            "citation_precision": self._citations,
+            "citation_recall": self._citations,
         }
+        return known.get(family)
 
-    def _bleu(self, pair: _Pair) -> Figures:
-        tokenize = tokens.bleu_tokenizer(pair.language)
-        answer = self._tokens(tokenize, pair.text)
-        reference = self._tokens(tokenize, pair.reference)
-        values = bleu(self._bleu_grams(answer, reference), len(answer), len(reference))
-        return {f"bleu{order}": value for order, value in enumerate(values, start=1)}
+    def _length(self, column: Column, read: Read) -> Outcome:
+        if column.part == "chars":
+            return Outcome(float(len(read.subject.text)))
+        cut = tokens.length_tokenizer(read.language)
+        return Outcome(float(len(self._tokens(cut, read.subject.text))))
 
-    def _rouge(self, pair: _Pair) -> Figures:
-        tokenize = tokens.rouge_tokenizer(self._tokenizer, pair.language)
-        answer = self._tokens(tokenize, pair.text)
-        reference = self._tokens(tokenize, pair.reference)
-        found: Figures = {}
-        if self._rouge_grams is not None:
-            for n, matches in enumerate(self._rouge_grams(answer, reference), start=1):
-                _put(found, f"rouge{n}", rouge_n(matches, answer, reference, n))
-        if self._rouge_longest:
-            _put(found, "rougeL", rouge_l(answer, reference))
-        return found
+    def _joint_bleu(self, column: Column, read: Read) -> Outcome:
+        if not read.subject.references:
+            return Outcome(None, NO_REFERENCE)
+        cut = tokens.bleu_tokenizer(read.language)
+        answer = self._tokens(cut, read.subject.text)
+        references = [self._tokens(cut, reference) for reference in read.subject.references]
+        closest = closest_length(len(answer), list(map(len, references)))
+        values = bleu(joint_matches(answer, references), len(answer), closest)
+        detail = f'{{"references": {len(references)}}}' if len(references) > 1 else ""
+        return Outcome(values[int(column.family[-1]) - 1], None, detail)
+
+    def _citations(self, column: Column, read: Read) -> Outcome:
+        """Rest a text's citations on its passages."""
+        subject = read.subject
+        if not subject.passages:
+            return Outcome(None, NO_PASSAGE)
+        if not subject.text.strip():
+            return Outcome(0.0)
+        cut = tokens.type_tokenizer(read.language)
+        found = support(
+            [
+                (frozenset(self._tokens(cut, sentence.text)), sentence.numbers)
+                for sentence in cited_sentences(subject.text, subject.language)
+            ],
+            [self._types(cut, passage) for passage in subject.passages],
+            least=self._options.citation_support,
+        )
+        if column.family == "citation_recall":
+            return _share(found.supported, found.statements, NO_SENTENCE)
+        return _share(found.right, found.citations, NO_CITATION)
+
+
+class Read(NamedTuple):
+    """A subject and the language that its texts are read in."""
+
+    subject: Subject
+    language: Language
+
+
+def _citation_count(column: Column, read: Read) -> Outcome:
+    del column
+    return Outcome(float(len(cited(read.subject.text))))
+
+
+def _short_answers_found(column: Column, read: Read) -> Outcome:
+    """Give the share of gold short answers that stand in the text."""
+    del column
+    subject, language = read
+    cut = answer_tokenizer(language, english=is_english(subject.language, ()))
+    share = found_share(subject.text, subject.short_answers, cut=cut, spaced=language == "spaced")
+    return Outcome(None, NO_SHORT_ANSWER) if share is None else Outcome(share)
+
+
+def _share(part: int, whole: int, reason: str) -> Outcome:
+    return Outcome(part / whole) if whole else Outcome(None, reason)
 
 
 def _outcome(column: Column, key: str, figures: Sequence[Figures]) -> Outcome:
@@ -136,25 +164,3 @@ def _outcome(column: Column, key: str, figures: Sequence[Figures]) -> Outcome:
     return combine(
         [found[key] for found in figures], column.aggregate, by=[found[by] for found in figures]
     )
-
-
-def _put(figures: Figures, family: str, prf: Prf) -> None:
-    figures[f"{family}.p"], figures[f"{family}.r"], figures[f"{family}.f"] = prf
-
-
-class TypeCache:
-    """Word types of the texts last seen: an item's references come again with each answer."""
-
-    def __init__(self, tokens_of: TokenCache) -> None:
-        self._tokens_of = tokens_of
-        self._known: dict[tuple[tokens.Tokenize, str], frozenset[str]] = {}
-
-    def __call__(self, tokenize: tokens.Tokenize, text: str) -> frozenset[str]:
-        """Give the set of a text's tokens."""
-        key = (tokenize, text)
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= 256:
-                self._known.clear()
-            known = self._known[key] = frozenset(self._tokens_of(tokenize, text))
-        return known

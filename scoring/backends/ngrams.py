@@ -10,14 +10,15 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-ID_BITS: Final = 15
-MAX_DIGIT: Final = (1 << ID_BITS) - 1
-MAX_TYPES: Final = MAX_DIGIT
-MAX_ORDER: Final = 4  # 4 ids of 15 bits and the side's bit fill a signed 64-bit integer
+ID_BITS: Final = 15  # 4 ids of 15 bits and the side's bit fill a signed 64-bit integer
+SHORT_ID_BITS: Final = 10  # and so do 6 ids of 10 bits: enough for the characters of most texts
+MAX_TYPES: Final = (1 << ID_BITS) - 1
+MAX_ORDER: Final = 6
 CACHED_GRAMS: Final = 400_000
+_BITS: Final = {n: ID_BITS if n <= 4 else SHORT_ID_BITS for n in range(1, MAX_ORDER + 1)}
 _SHIFTS: Final = {
-    order: np.array([[ID_BITS * (order - n)] for n in range(1, order + 1)])
-    for order in range(1, MAX_ORDER + 1)
+    order: np.array([[bits * (order - n)] for n in range(1, order + 1)])
+    for order, bits in _BITS.items()
 }
 
 
@@ -40,20 +41,23 @@ class NgramMatcher:
     """Counts the n-grams that two token sequences share, each as often as both have it.
 
     Tokens get ids 1, 2, ... below 2**15, and the window of up to four tokens from each place on
-    is the number whose 15-bit digits they are (0 behind the end). Sorted once, windows that share
+    is the number whose 15-bit digits they are (0 behind the end); up to six tokens have ids and
+    digits of 10 bits. Sorted once, windows that share
     a first, first two, ... tokens are neighbours, so that merging two sorted arrays counts all
     orders at once. A vocabulary that is full is begun anew.
 
     Parameters
     ----------
     order
-        Longest n-gram, 1 to 4.
+        Longest n-gram, 1 to 6.
     """
 
     def __init__(self, order: int) -> None:
         if not 1 <= order <= MAX_ORDER:
             raise ValueError(f"n-grams have 1 to {MAX_ORDER} tokens")
         self._order = order
+        self._bits = _BITS[order]
+        self._types = min(MAX_TYPES, (1 << self._bits) - 1)
         self._epoch = 0
         self._held = 0
         self._ids = _Ids()
@@ -80,9 +84,9 @@ class NgramMatcher:
         ids = self._encode(tokens)
         if ids is None:
             return None
-        keys = ids << ID_BITS * (self._order - 1)
+        keys = ids << self._bits * (self._order - 1)
         for n in range(1, min(self._order, len(ids))):
-            keys[:-n] |= ids[n:] << ID_BITS * (self._order - 1 - n)
+            keys[:-n] |= ids[n:] << self._bits * (self._order - 1 - n)
         keys <<= 1
         keys.sort()
         made = _Packed(keys, self._epoch)
@@ -91,11 +95,11 @@ class NgramMatcher:
 
     def _encode(self, tokens: Sequence[str]) -> NDArray[np.int64] | None:
         made = self._numbered(tokens)
-        if len(self._ids) > MAX_TYPES:
+        if len(self._ids) > self._types:
             self._ids, self._epoch, self._held = _Ids(), self._epoch + 1, 0
             self._known.clear()
             made = self._numbered(tokens)
-        return made if len(self._ids) <= MAX_TYPES else None
+        return made if len(self._ids) <= self._types else None
 
     def _numbered(self, tokens: Sequence[str]) -> NDArray[np.int64]:
         return np.fromiter(map(self._ids.__getitem__, tokens), dtype=np.int64, count=len(tokens))
@@ -123,7 +127,8 @@ def _merge(left: NDArray[np.int64], right: NDArray[np.int64], order: int) -> lis
     sizes[-1] = prefixes.size - starts[-1]
     from_right = np.add.reduceat(np.concatenate([both & 1] * order), starts)
     matched = np.minimum(sizes - from_right, from_right)
-    matched[(prefixes.ravel()[starts] & MAX_DIGIT) == 0] = 0  # windows that end before
+    digit = (1 << _BITS[order]) - 1
+    matched[(prefixes.ravel()[starts] & digit) == 0] = 0  # windows that end before
     upto = np.zeros(len(starts) + 1, dtype=np.int64)
     np.cumsum(matched, out=upto[1:])
     cuts = starts.searchsorted(np.arange(1, order) * len(both))

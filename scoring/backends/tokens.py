@@ -13,7 +13,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from scoring.language import Language
+from scoring.language import CHARACTERS, Language, japanese_tokenizer
 from scoring.subjects import TokenizerName
 
 CACHED_CHARS: Final = 2_000_000
@@ -163,6 +163,29 @@ def word_types_jieba(text: str) -> list[str]:
     return [word for word in jieba_words(text.lower()) if _WORD_CHAR.search(word)]
 
 
+def _has_fugashi() -> bool:
+    return japanese_tokenizer() != CHARACTERS
+
+
+@cache
+def _fugashi() -> Tokenize:
+    import fugashi  # noqa: PLC0415  an extra, which only Japanese text is worth
+    import unidic_lite  # noqa: PLC0415
+
+    tagger = fugashi.Tagger(f'-d "{unidic_lite.DICDIR}"')
+    return lambda text: [word.surface for word in tagger(text)]
+
+
+def fugashi_words(text: str) -> list[str]:
+    """Cut Japanese text into words without the blanks; punctuation stays."""
+    return [word for word in _fugashi()(normal(text)) if not word.isspace()]
+
+
+def word_types_fugashi(text: str) -> list[str]:
+    """Cut Japanese text into words, lower-cased, without punctuation."""
+    return [word for word in fugashi_words(text.lower()) if _WORD_CHAR.search(word)]
+
+
 def plain_words(text: str) -> list[str]:
     r"""Find runs of ``\w`` in the lower-cased text.
 
@@ -241,8 +264,14 @@ class TokenCache:
 
 
 def rouge_tokenizer(name: TokenizerName, language: Language) -> Tokenize:
-    """Choose ROUGE's tokenizer; ``auto`` cuts Chinese by jieba and the rest by Unicode."""
+    """Choose ROUGE's tokenizer.
+
+    ``auto`` cuts Chinese by jieba, Japanese by fugashi where that is installed, and the rest by
+    Unicode, which leaves characters of scripts without spaces.
+    """
     if name == "auto":
+        if language == "ja" and _has_fugashi():
+            return fugashi_words
         return jieba_words if language == "zh" else unicode_words
     named: dict[str, Tokenize] = {
         "unicode": unicode_words,
@@ -261,13 +290,16 @@ def bleu_tokenizer(language: Language) -> Tokenize:
 
 def type_tokenizer(language: Language) -> Tokenize:
     """Choose the tokenizer of word types for the Jaccard index."""
-    if language == "spaced":
-        return plain_words
-    return word_types_jieba if language == "zh" else unicode_words
+    return plain_words if language == "spaced" else unspaced_types(language)
 
 
 def length_tokenizer(language: Language) -> Tokenize:
     """Choose what counts as a word of a text's length."""
-    if language == "spaced":
-        return spaced_words
+    return spaced_words if language == "spaced" else unspaced_types(language)
+
+
+def unspaced_types(language: Language) -> Tokenize:
+    """Choose the tokenizer of words without punctuation for a script without spaces."""
+    if language == "ja" and _has_fugashi():
+        return word_types_fugashi
     return word_types_jieba if language == "zh" else unicode_words

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 AGGREGATES = ("max", "mean")
 TOKENIZERS = ("auto", "unicode", "ascii", "char")
 LONG = ("cut", "mean")
+SENTENCES = ("pysbd", "newline")
+BLEU_REFERENCES = ("best", "joint")
 DTYPES = ("fp32", "bf16", "fp16")
 
 MetricOption: TypeAlias = Annotated[
@@ -24,6 +26,25 @@ AggregateOption: TypeAlias = Annotated[
 ]
 TokenizerOption: TypeAlias = Annotated[
     str, typer.Option(metavar="|".join(TOKENIZERS), help="For ROUGE.")
+]
+StemFlag: TypeAlias = Annotated[
+    bool, typer.Option("--stem", help="ROUGE compares the stems of English words.")
+]
+SentencesOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(SENTENCES), help="What ends a sentence for ROUGE-Lsum.")
+]
+BleuReferencesOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(BLEU_REFERENCES), help="BLEU's best one, or all at once.")
+]
+CitationSupportOption: TypeAlias = Annotated[
+    float,
+    typer.Option(min=0, max=1, metavar="SHARE", help="Words that cited passages must hold."),
+]
+ReferencesPerItemOption: TypeAlias = Annotated[
+    int | None, typer.Option(min=1, metavar="K", help="Draw as many references for every item.")
+]
+ReferencesSeedOption: TypeAlias = Annotated[
+    int, typer.Option(metavar="N", help="Seed of that draw.")
 ]
 DeviceOption: TypeAlias = Annotated[
     str, typer.Option(metavar="NAME", help="auto, cpu, cuda, cuda:1, mps.")
@@ -70,11 +91,19 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
 
     one_of("--aggregate", given["aggregate"], ("", *AGGREGATES))
     one_of("--tokenizer", given["tokenizer"], TOKENIZERS)
+    one_of("--sentences", given["sentences"], SENTENCES)
+    one_of("--bleu-references", given["bleu_references"], BLEU_REFERENCES)
     one_of("--dtype", given["dtype"], DTYPES)
     one_of("--long", given["long"], LONG)
     return ScoreOptions(
         aggregate=given["aggregate"] or None,
         tokenizer=given["tokenizer"],
+        stem=given["stem"],
+        sentences=given["sentences"],
+        bleu_references=given["bleu_references"],
+        citation_support=given["citation_support"],
+        references_per_item=given["references_per_item"],
+        references_seed=given["references_seed"],
         device=given["device"],
         dtype=given["dtype"],
         layer=given["layer"],

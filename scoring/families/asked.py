@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.metadata import version
 
+from scoring.language import japanese_tokenizer
 from scoring.models import ModelFiles
 from scoring.subjects import Idf, ScoreOptions
 
@@ -33,7 +34,7 @@ class Asked:
 
 def unspaced() -> str:
     """Say how words are found in scripts without spaces."""
-    return f"zh:jieba{version('jieba')},unspaced:char"
+    return f"zh:jieba{version('jieba')},ja:{japanese_tokenizer()},unspaced:char"
 
 
 def word_types() -> str:

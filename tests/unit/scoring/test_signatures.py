@@ -7,6 +7,7 @@ from importlib.metadata import version
 import pytest
 
 from db.types import TargetKind
+from scoring.language import japanese_tokenizer
 from scoring.models import ModelFiles, resolve
 from scoring.registry import METRICS, parse
 from scoring.signatures import columns
@@ -31,11 +32,47 @@ def lines(
 
 def test_rouge_names_its_tokenizer_and_how_references_are_joined() -> None:
     jieba = version("jieba")
-    assert lines("rouge1.f") == [f"rouge1.f|v1|tok:unicode,zh:jieba{jieba}|agg:max-f"]
+    tokens = f"tok:unicode,zh:jieba{jieba},ja:{japanese_tokenizer()}"
+    assert lines("rouge1.f") == [f"rouge1.f|v1|{tokens}|agg:max-f"]
     assert lines("rouge1.f", ScoreOptions(tokenizer="ascii", aggregate="mean")) == [
         "rouge1.f|v1|tok:ascii|agg:mean"
     ]
     assert lines("rouge1.f", kind=CLAIM)[0].endswith("|ev:joined")
+
+
+def test_short_answers_citations_and_sentences_say_how_they_are_found() -> None:
+    newline = ScoreOptions(tokenizer="ascii", sentences="newline")
+    assert lines("rougeLsum.f", newline) == ["rougeLsum.f|v1|tok:ascii|sent:newline|agg:max-f"]
+    assert lines("rougeLsum.f")[0].split("|")[3] == f"sent:pysbd{version('pysbd')}"
+    words = f"zh:jieba{version('jieba')},ja:{japanese_tokenizer()},unspaced:char"
+    assert lines("str_em") == [f"str_em|v1|tok:squad,{words}|match:words"]
+    assert lines("token_f1") == [f"token_f1|v1|tok:squad,{words}|agg:max"]
+    assert lines("citation_count") == ["citation_count|v1|marks:[n]"]
+    cut = f"sent:pysbd{version('pysbd')}"
+    assert lines("citation_recall") == [f"citation_recall|v1|{cut}|support:valid"]
+    asked = ScoreOptions(citation_support=0.5)
+    assert lines("citation_recall", asked) == [f"citation_recall|v1|{cut}|support:0.5,word,{words}"]
+    assert lines("chrf") == ["chrf|v1|nc:6|nw:0|beta:2|space:no|eff:yes|case:mixed|agg:max"]
+
+
+def test_stemming_names_its_stemmer() -> None:
+    pytest.importorskip("nltk")
+    stemmer = f"stem:porter-nltk{version('nltk')}-en"
+    assert lines("rouge1.f", ScoreOptions(stem=True, tokenizer="ascii")) == [
+        f"rouge1.f|v1|tok:ascii|{stemmer}|agg:max-f"
+    ]
+    assert lines("bleu4", ScoreOptions(stem=True)) == lines("bleu4")
+
+
+def test_drawn_and_joint_references_stand_in_the_line() -> None:
+    drawn = ScoreOptions(references_per_item=3, references_seed=7)
+    assert lines("jaccard", drawn)[0].endswith("|agg:max|refs:3-seed7")
+    assert lines("length", drawn) == lines("length")
+    assert lines("jaccard", drawn, kind=CLAIM)[0].endswith("|ev:joined")
+    joint = ScoreOptions(bleu_references="joint")
+    assert lines("bleu4", joint)[0].endswith("|case:mixed|agg:joint")
+    assert lines("bleu4", joint, kind=CLAIM) == lines("bleu4", kind=CLAIM)
+    assert lines("rouge1.f", joint) == lines("rouge1.f")
 
 
 def test_models_name_their_weights_limit_layer_and_numbers(minilm: ModelFiles) -> None:

@@ -12,6 +12,7 @@ from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from scoring.backends import tokens
 from scoring.backends.tokens import TokenCache
+from scoring.language import japanese_tokenizer
 
 MARKS = st.text(alphabet="a1 .,-\n&<>\"'()$%/é我x", max_size=40)
 
@@ -91,7 +92,8 @@ def test_jieba_words_have_no_blanks_and_word_types_no_punctuation() -> None:
 
 def test_every_script_has_its_tokenizer() -> None:
     assert tokens.rouge_tokenizer("auto", "zh") is tokens.jieba_words
-    assert tokens.rouge_tokenizer("auto", "ja") is tokens.unicode_words
+    assert tokens.rouge_tokenizer("auto", "unspaced") is tokens.unicode_words
+    assert tokens.rouge_tokenizer("unicode", "ja") is tokens.unicode_words
     assert tokens.rouge_tokenizer("ascii", "zh") is tokens.ascii_words
     assert tokens.rouge_tokenizer("char", "spaced") is tokens.characters
     assert tokens.bleu_tokenizer("spaced") is tokens.mteval_13a
@@ -99,6 +101,27 @@ def test_every_script_has_its_tokenizer() -> None:
     assert tokens.bleu_tokenizer("ja") is tokens.characters
     assert tokens.type_tokenizer("spaced") is tokens.plain_words
     assert tokens.length_tokenizer("unspaced") is tokens.unicode_words
+
+
+def test_japanese_is_cut_into_words_where_fugashi_is_installed() -> None:
+    pytest.importorskip("fugashi")
+    assert japanese_tokenizer().startswith("fugashi")
+    assert tokens.rouge_tokenizer("auto", "ja")("東京に 行った。") == [
+        "東京",
+        "に",
+        "行っ",
+        "た",
+        "。",
+    ]
+    for tokenizer in (tokens.type_tokenizer("ja"), tokens.length_tokenizer("ja")):
+        assert tokenizer("東京ABCに行った。") == ["東京", "abc", "に", "行っ", "た"]
+
+
+def test_japanese_is_cut_into_characters_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "japanese_tokenizer", lambda: "char")
+    assert tokens.rouge_tokenizer("auto", "ja") is tokens.unicode_words
+    assert tokens.type_tokenizer("ja")("東京に。") == ["東", "京", "に"]
+    assert tokens.length_tokenizer("ja") is tokens.unicode_words
 
 
 def test_a_text_is_cut_once_until_the_cache_is_full() -> None:

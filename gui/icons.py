@@ -22,6 +22,8 @@ class Icon(StrEnum):
     SCORING = "gauge"
     AUDIT = "scales"
     TRANSFER = "arrows-left-right"
+    NGRAMS = "text-aa"
+    MODELS = "cube"
     EXPORT = "export"
     SETTINGS = "gear"
     OPEN = "folder-open"

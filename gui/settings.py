@@ -60,6 +60,8 @@ class Settings(BaseModel):
         Whether the two answers of Annotate scroll together.
     random_order
         Whether Annotate goes through items in a random order of the rater's own.
+    reference_sets
+        Folder of the reference sets that N-grams showed last.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -75,6 +77,7 @@ class Settings(BaseModel):
     hidden: tuple[str, ...] = ()
     scroll_together: bool = False
     random_order: bool = False
+    reference_sets: str = ""
 
 
 class SettingsStore(QObject):

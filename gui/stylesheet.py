@@ -69,7 +69,7 @@ QFrame[role="banner"][tone="good"] { background: $good_wash; border-color: $good
 QFrame[role="rail"] { background: $surface; border: none; border-right: 1px solid $line; }
 QToolButton[role="rail"] {
     color: $muted; background: transparent; border: 2px solid transparent; border-radius: 6px;
-    font-size: 12px; padding: 6px 2px; margin: 1px 6px;
+    font-size: 12px; padding: 3px 2px; margin: 1px 6px;
 }
 QToolButton[role="rail"]:hover { background: $raised; color: $text; }
 QToolButton[role="rail"]:checked { background: $accent_wash; color: $accent; }

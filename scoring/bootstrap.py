@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
     from scoring.judging.service import JudgeService
+    from scoring.ngram.service import NgramService
     from scoring.service import ScoringService
 
 
@@ -133,6 +134,13 @@ class AppContext:
         from scoring.audit.leaderboard import AggregateService  # noqa: PLC0415  on first use
 
         return AggregateService(self.sessions)
+
+    @cached_property
+    def ngrams(self) -> NgramService:
+        """Reference sets of n-grams, in folders beside the project."""
+        from scoring.ngram.service import NgramService  # noqa: PLC0415  on first use
+
+        return NgramService()
 
     def close(self) -> None:
         """Let every database connection go."""

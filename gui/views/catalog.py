@@ -107,6 +107,12 @@ SCREENS: Final = (
         view_name="TransferView",
     ),
     Screen(
+        key="ngrams",
+        text=str(QT_TRANSLATE_NOOP("Screens", "N-grams")),
+        icon=Icon.NGRAMS,
+        view_name="NgramsView",
+    ),
+    Screen(
         key="export",
         text=str(QT_TRANSLATE_NOOP("Screens", "Export")),
         icon=Icon.EXPORT,

@@ -35,6 +35,13 @@ class FiguresTable(QTableView):
     A figure that is not available shows its reason on hover and, when the keyboard brings the
     focus to it, in the same place.
 
+    Parameters
+    ----------
+    name
+        What it is called to screen readers.
+    names_first
+        Whether the first column takes all the room that nothing else needs.
+
     Signals
     -------
     cell_selected
@@ -46,8 +53,11 @@ class FiguresTable(QTableView):
     cell_selected = Signal(int, int)
     cell_opened = Signal(int, int)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, parent: QWidget | None = None, *, names_first: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._names_first = names_first
         self.figures = FigureTableModel(self)
         self._full: list[int] = []
         self._least: list[int] = []
@@ -131,7 +141,7 @@ class FiguresTable(QTableView):
             grown = full[column] - widths[column]
             if 0 < grown <= spare:
                 widths[column], spare = full[column], spare - grown
-        if spare > 0 and count > 1:
+        if spare > 0 and count > 1 and not self._names_first:
             share = int(spare * (1 - NAME_SHARE) / (count - 1))
             widths = [width + share for width in widths]
             spare -= share * count

@@ -1,0 +1,129 @@
+"""Reference sets of n-grams, and what an answer gets against one, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.figure_text import number_text, percent_text
+from gui.models.figure_table import FigureColumn, FigureRow, Label
+from scoring.ngram.built import Dropped
+from scoring.ngram.records import AnswerScore, ReferenceSet
+from scoring.ngram.service import SetLine, Tried
+
+translate = QCoreApplication.translate
+Table = tuple[tuple[FigureColumn, ...], list[FigureRow]]
+
+MOST_SHOWN: Final = 2_000
+
+
+def sets_table(lines: Sequence[SetLine]) -> Table:
+    """Give the reference sets, one line each."""
+    columns = (
+        FigureColumn(title=translate("Ngrams", "Question")),
+        FigureColumn(title=translate("Ngrams", "References")),
+        FigureColumn(
+            title=translate("Ngrams", "Dropped"),
+            hint=translate("Ngrams", "Answers of the pool that did not come into the set"),
+        ),
+    )
+    rows = [
+        FigureRow(
+            cells=(
+                Label(text=line.question_id, aside=line.question),
+                line.references,
+                "–" if line.dropped is None else sum(line.dropped.values()),
+            ),
+            hints={0: f"{line.question_id}\n{line.question}"},
+        )
+        for line in lines
+    ]
+    return columns, rows
+
+
+def references_table(found: ReferenceSet) -> Table:
+    """Give the references of a set, group after group, at most 2,000 of them."""
+    columns = (
+        FigureColumn(title=translate("Ngrams", "Reference")),
+        FigureColumn(title=translate("Ngrams", "Group")),
+        FigureColumn(title=translate("Ngrams", "Characters")),
+    )
+    texts = [(group, text) for group, texts in found.groups.items() for text in texts]
+    rows = [
+        FigureRow(cells=(_line(text), group, len(text)), hints={0: text})
+        for group, text in texts[:MOST_SHOWN]
+    ]
+    return columns, rows
+
+
+def dropped_table(dropped: Sequence[Dropped]) -> Table:
+    """Give what was dropped, each with its reason, at most 2,000 of them."""
+    columns = (
+        FigureColumn(title=translate("Ngrams", "Answer")),
+        FigureColumn(title=translate("Ngrams", "Why")),
+        FigureColumn(title=translate("Ngrams", "Found")),
+        FigureColumn(title=translate("Ngrams", "Group")),
+    )
+    rows = [
+        FigureRow(
+            cells=(_line(one.answer), one.reason, one.detail, one.group),
+            hints={0: f"{one.answer}\n\n{one.source}"},
+        )
+        for one in dropped[:MOST_SHOWN]
+    ]
+    return columns, rows
+
+
+def parts_table(tried: Tried) -> Table:
+    """Give an answer's parts, in each group and in all; groups that cannot be used say why."""
+    score = tried.score
+    groups = tried.trace.groups
+    columns = (
+        FigureColumn(title=translate("Ngrams", "Part")),
+        FigureColumn(title=translate("Ngrams", "Score")),
+        *(FigureColumn(title=group) for group in (groups if len(groups) > 1 else ())),
+    )
+    shown = groups if len(groups) > 1 else ()
+    count = max(1, len(groups))
+    rows = []
+    for name, by_group in (
+        (translate("Ngrams", "Fluency"), score.fluency),
+        (translate("Ngrams", "Truthfulness"), score.truthfulness),
+    ):
+        whole = number_text(sum(by_group.values())) if by_group else _none(tried)
+        each = (number_text(by_group[group] * count) for group in shown)
+        rows.append(FigureRow(cells=(name, whole, *each)))
+    blank = ("",) * len(shown)
+    helpful = number_text(score.helpfulness)
+    rows.append(FigureRow(cells=(translate("Ngrams", "Helpfulness"), helpful, *blank)))
+    average = _none(tried) if score.average is None else number_text(score.average)
+    rows.append(FigureRow(cells=(translate("Ngrams", "Average"), average, *blank), ruled=True))
+    return columns, rows
+
+
+def remarks(score: AnswerScore) -> str:
+    """Say which keyword rules an answer does not meet, and how far it is too long."""
+    said = [
+        translate("Ngrams", "“{rule}” is not met: {kept} of the helpfulness is left.").format(
+            rule=label, kept=percent_text(kept)
+        )
+        for label, kept in score.unmet
+    ]
+    if score.over is not None:
+        over, factor = score.over
+        said.append(
+            translate("Ngrams", "{over} too long: {factor} is left.").format(
+                over=over, factor=percent_text(factor)
+            )
+        )
+    return "\n".join(said) or translate("Ngrams", "Every keyword rule is met.")
+
+
+def _none(tried: Tried) -> str:
+    return "; ".join(dict.fromkeys(tried.undefined.values())) or "–"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

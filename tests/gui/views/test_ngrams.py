@@ -1,0 +1,113 @@
+"""The screen of reference sets: a folder is chosen, an answer tried, its n-grams coloured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gui.main_window import MainWindow
+from gui.views.ngrams import NgramsView
+from gui.widgets.ngram_sets import DROPPED, REFERENCES
+from tests.gui.desk_bench import TIMEOUT_MS
+from tests.gui.results_bench import empty_state, rest
+from tests.made_reference_sets import SKY, make_sets
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return make_sets(tmp_path / "sets")
+
+
+def shown(qtbot: QtBot, window: MainWindow) -> NgramsView:
+    window.go("ngrams")
+    view = window.view("ngrams")
+    assert isinstance(view, NgramsView)
+    rest(qtbot, view)
+    return view
+
+
+@pytest.fixture
+def view(
+    qtbot: QtBot, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> NgramsView:
+    made = shown(qtbot, window)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    title, button = empty_state(made)
+    assert title == "No reference sets yet"
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    rest(qtbot, made)
+    return made
+
+
+def type_answer(qtbot: QtBot, view: NgramsView, text: str) -> None:
+    view.sets.answer.field.setFocus()
+    with qtbot.waitSignal(view.sets.answer.wanted, timeout=TIMEOUT_MS):
+        view.sets.answer.field.setPlainText(text)
+    rest(qtbot, view)
+
+
+def background(view: NgramsView, place: int) -> str:
+    cursor = QTextCursor(view.sets.answer.shown.text.document())
+    cursor.setPosition(place + 1)
+    return cursor.charFormat().background().color().name()
+
+
+def test_a_folder_is_shown_and_remembered(
+    qtbot: QtBot, view: NgramsView, window: MainWindow, folder: Path
+) -> None:
+    assert view.sets.list.figures.rowCount() == 2
+    assert view.sets.question.text() == "空の色は？"
+    assert "rules: 青" in view.sets.facts.text()
+    assert view.settings.value.reference_sets == str(folder)
+    view.sets.list.setFocus()
+    qtbot.keyClick(view.sets.list, Qt.Key.Key_Down)
+    rest(qtbot, view)
+    assert view.sets.question.text() == "What is a tie?"
+    assert "no keyword rules" in view.sets.facts.text()
+
+
+def test_an_answer_is_scored_as_it_is_typed_and_coloured(qtbot: QtBot, view: NgramsView) -> None:
+    type_answer(qtbot, view, SKY[0] + "海")
+    parts = view.sets.answer.parts.figures
+    tried = view.session.context.ngrams.try_answer(
+        Path(view.settings.value.reference_sets), "Q1", SKY[0] + "海"
+    )
+    assert tried.score.average is not None
+    assert parts.index(3, 1).data() == f"{tried.score.average:.3f}".removeprefix("0")
+    assert [parts.headerData(at, Qt.Orientation.Horizontal) for at in (2, 3)] == ["R", "S"]
+    assert view.sets.answer.said.text() == "Every keyword rule is met."
+    assert background(view, 0) != background(view, len(SKY[0]))
+    type_answer(qtbot, view, "海")
+    assert "“青” is not met" in view.sets.answer.said.text()
+    view.sets.answer.field.setPlainText("")
+    view.sets.answer.ask()
+    assert view.sets.answer.said.text() == ""
+
+
+def test_references_and_what_was_dropped_are_there_with_the_reason(
+    qtbot: QtBot, view: NgramsView
+) -> None:
+    view.sets.tabs.setCurrentIndex(REFERENCES)
+    assert view.sets.references.figures.rowCount() == 5
+    assert view.sets.tabs.tabText(DROPPED) == "Dropped (1)"
+    assert [view.sets.dropped.figures.index(0, at).data() for at in range(2)] == [
+        "答えられません。",
+        "refusal",
+    ]
+    qtbot.keyClick(view.sets.list, Qt.Key.Key_Down)
+    rest(qtbot, view)
+    assert "not built here" in view.sets.none_dropped.text()
+
+
+def test_a_folder_that_is_gone_is_told_and_another_can_be_chosen(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.settings.update(reference_sets=str(tmp_path / "gone"))
+    made = shown(qtbot, window)
+    _, button = empty_state(made)
+    assert button.text() == "Try again"

@@ -40,11 +40,12 @@ class HistoryRow(NamedTuple):
 
 
 class SettledRow(NamedTuple):
-    """The live adjudication of one target."""
+    """The live adjudication of one target; ``settled_by`` is whose verdict it is, where known."""
 
     target_id: int
     verdict: Verdict | None
     method: str
+    settled_by: int | None
 
 
 class PairTexts(NamedTuple):
@@ -256,14 +257,15 @@ def settled(session: Session, dataset_id: int) -> list[SettledRow]:
             func.coalesce(AdjudicationRow.comparison_id, AdjudicationRow.claim_id),
             AdjudicationRow.verdict,
             AdjudicationRow.method,
+            AdjudicationRow.settled_by_id,
         )
         .where(AdjudicationRow.dataset_id == dataset_id)
         .order_by(AdjudicationRow.revision)
     )
     latest: dict[int, SettledRow] = {}
-    for target, verdict, method in rows:
+    for target, verdict, method, settled_by in rows:
         latest[target] = SettledRow(
-            target, None if verdict is None else Verdict(verdict), str(method)
+            target, None if verdict is None else Verdict(verdict), str(method), settled_by
         )
     return list(latest.values())
 

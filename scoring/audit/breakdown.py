@@ -56,6 +56,11 @@ def breakdown(
     return Breakdown(aspect=aspect, groups=tuple(made))
 
 
+def rows_within(report: AuditReport, rows: Sequence[AuditRow], mask: Bools) -> tuple[AuditRow, ...]:
+    """Give some rows again over the targets of a mask, of which there must be one at least."""
+    return _group(report, rows, "", mask).rows
+
+
 def group_masks(trace: Trace, aspect: Aspect) -> dict[str, Bools]:
     """Give which targets fall into each group."""
     if aspect is Aspect.LENGTH:

@@ -10,6 +10,7 @@ from annotation.counting import counted
 from annotation.stats.estimate import Estimate
 from db.types import Construct
 from scoring.audit.comparing import difference
+from scoring.audit.own_gold import own_gold_findings
 from scoring.audit.records import (
     AuditReport,
     AuditRow,
@@ -41,7 +42,7 @@ def audit_findings(report: AuditReport) -> tuple[Finding, ...]:
     """Give the findings of a report, most consequential first."""
     rows = performance_rows(report)
     best = best_row(report, rows)
-    found: list[Finding] = []
+    found: list[Finding] = own_gold_findings(report)
     if best is None:
         found.append(_no_metric(report))
     else:
@@ -192,7 +193,8 @@ def _rivals(report: AuditReport, best: AuditRow, rows: Sequence[AuditRow]) -> li
     if not others:
         return [Finding(severity=Severity.LOW, text=f"{own}.", rows=(best.id,))]
     if not names:
-        sentence = f"{own}, and each of the {others} others is below it by more than chance allows."
+        which = "the other" if others == 1 else f"each of the {others} others"
+        sentence = f"{own}, and {which} is below it by more than chance allows."
         return [Finding(severity=Severity.MEDIUM, text=sentence, rows=(best.id,))]
     sentence = f"{own}; {listed(names, most=NAMED)} cannot be told from it here."
     return [Finding(severity=Severity.MEDIUM, text=sentence, rows=tuple(level))]

@@ -11,6 +11,7 @@ from db.types import Construct
 from scoring.audit import judge_trace as names
 from scoring.audit.comparing import difference
 from scoring.audit.judge_records import JudgePage
+from scoring.audit.own_gold import own_gold_findings
 from scoring.audit.records import Finding, Severity
 from scoring.audit.wording import by_severity, count, excludes_zero, figure, listed, number
 from scoring.stats.resample import FEW_CLUSTERS
@@ -25,6 +26,7 @@ FAILED: Final = ("unparsed", "refused", "truncated", "error")
 def judge_findings(page: JudgePage) -> tuple[Finding, ...]:
     """Give the findings of a page, most consequential first."""
     found = [
+        *_own_gold(page),
         *_agreement(page),
         *_stand_in(page),
         *_position(page),
@@ -47,6 +49,13 @@ def judge_findings(page: JudgePage) -> tuple[Finding, ...]:
 def _of(severity: Severity, text: str, *groups: str) -> list[Finding]:
     """Give one finding; ``groups`` name the targets behind it."""
     return [Finding(severity=severity, text=text, rows=groups)]
+
+
+def _own_gold(page: JudgePage) -> list[Finding]:
+    """Say so where the judge settled part of what it is held against."""
+    if page.audit is None:
+        return []
+    return own_gold_findings(page.audit, judge=page.judge, groups=(names.AGAINST,))
 
 
 def _agreement(page: JudgePage) -> list[Finding]:

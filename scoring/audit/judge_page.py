@@ -28,6 +28,7 @@ from scoring.audit.judge_signs import SignCache, Speaking, speaking
 from scoring.audit.judge_tags import find, table_of, tag, tag_table, untag
 from scoring.audit.judge_trace import JudgedItems, JudgeTrace
 from scoring.audit.judge_wins import win_rates
+from scoring.audit.own_gold import settled_by_judges
 from scoring.audit.panel import read_panel
 from scoring.audit.preference_rows import preference_rows
 from scoring.audit.provenance import fingerprint, judge_command, project_name
@@ -158,6 +159,7 @@ def _report(reading: Reading, study: Study, lengths: list[ScoreSet], line: str) 
         lengths=study.lengths,
         difficult=study.difficult,
         rows=predictions,
+        own_gold=settled_by_judges(study),
     )
     report = AuditReport(
         dataset=reading.panel.dataset.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -75,6 +75,8 @@ class Panel:
         By answer id, or by claim id.
     left_out
         Why judgments do not count, with how many.
+    settled_by
+        Names of the judges whose verdict was settled on, by target id.
     """
 
     dataset: Dataset
@@ -85,6 +87,7 @@ class Panel:
     difficult: Bools
     texts: Mapping[int, TextFact]
     left_out: Mapping[str, int]
+    settled_by: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def labels(self) -> int:
@@ -136,12 +139,13 @@ def read_panel(session: Session, name: str, *, unsealed: bool) -> Panel:
     votes, left_out = _sealed(bulk.votes(session, dataset.id), unsealed=unsealed)
     codes = _CODES[dataset.construct]
     index = {row.target_id: place for place, row in enumerate(targets)}
+    settled = bulk.settled(session, dataset.id)
     return Panel(
         dataset=dataset,
         targets=targets,
         people=_votes(votes, known, RaterKind.PERSON, codes, index),
         judges=_votes(votes, known, RaterKind.JUDGE, codes, index),
-        settled=_settled(bulk.settled(session, dataset.id), codes, index),
+        settled=_settled(settled, codes, index),
         difficult=_difficult(votes, known, index),
         texts={
             target.target_id: TextFact(
@@ -150,6 +154,7 @@ def read_panel(session: Session, name: str, *, unsealed: bool) -> Panel:
             for target in stream_texts(session, dataset)
         },
         left_out=left_out,
+        settled_by=_settled_by_judges(settled, known),
     )
 
 
@@ -206,6 +211,17 @@ def _settled(
         verdict = Verdict.TIE if row.verdict is Verdict.BOTH_BAD else row.verdict
         if verdict is not None:
             found[index[row.target_id]] = codes.get(verdict, NO_VERDICT)
+    return found
+
+
+def _settled_by_judges(
+    rows: Iterable[bulk.SettledRow], known: Mapping[int, Rater]
+) -> dict[int, str]:
+    found = {}
+    for row in rows:
+        rater = None if row.settled_by is None else known.get(row.settled_by)
+        if rater is not None and rater.kind is RaterKind.JUDGE and row.verdict is not None:
+            found[row.target_id] = rater.name
     return found
 
 

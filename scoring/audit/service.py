@@ -12,6 +12,7 @@ from scoring.audit import attribution_rows, cells, score_table
 from scoring.audit.breakdown import breakdown
 from scoring.audit.comparing import difference, kappa_matrix
 from scoring.audit.findings import audit_findings, performance_rows
+from scoring.audit.own_gold import settled_by_judges
 from scoring.audit.panel import read_panel
 from scoring.audit.preference_rows import preference_rows
 from scoring.audit.provenance import command, project_name, provenance
@@ -85,6 +86,7 @@ class AuditService:
             lengths=study.lengths,
             difficult=study.difficult,
             rows=predictions,
+            own_gold=settled_by_judges(study),
         )
         report = AuditReport(
             dataset=dataset.name,

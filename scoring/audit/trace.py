@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -59,6 +59,8 @@ class Trace:
         (n,) whether any rater called the target difficult.
     rows
         Predictions by row id.
+    own_gold
+        By judge: (n,) where the gold is that judge's own verdict, settled on.
     """
 
     targets: tuple[TargetRow, ...]
@@ -67,3 +69,4 @@ class Trace:
     lengths: Floats
     difficult: NDArray[np.bool_]
     rows: Mapping[str, Predictions]
+    own_gold: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from annotation.formats.writing import write_beside
@@ -27,6 +28,7 @@ from scoring.ngram.pool import GROUP, MAX_TEXT, PoolAnswer, Pools
 from scoring.ngram.questions import AskedQuestion, safe_id
 from scoring.ngram.records import ReferenceSet
 from scoring.ngram.reduction import Reduced, reduced
+from scoring.ngram.units import cut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,20 +40,13 @@ class _Made:
     dropped: tuple[Dropped, ...]
 
 
-def build(
-    pools: Pools, folder: Path, options: BuildOptions, *, cut: Cutter = str
-) -> Job[BuildReport]:  # fmt: skip
+def build(pools: Pools, folder: Path, options: BuildOptions) -> Job[BuildReport]:
     """Build a set for every question of the pools, each written whole; yield after each.
 
     ``folder/ID.json`` is the set, as `read_set` reads it; ``folder/built/ID.json`` holds the
     options, how the objective rose, and every answer that was dropped with its reason. A set that
     is there and was built from the same pool by the same options is left as it is, so that a
     build which was stopped goes on where it was.
-
-    Parameters
-    ----------
-    cut
-        Splits a text into the units of ``options.unit``.
 
     Raises
     ------
@@ -65,6 +60,7 @@ def build(
         (folder / RECORDS).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise KnownError(f"{folder} cannot be made: {error.strerror}.", "Name another.") from error
+    cutter = partial(cut, unit=options.unit)
     made: list[BuiltQuestion] = []
     total = len(pools.questions)
     for asked in pools.questions:
@@ -73,7 +69,7 @@ def build(
         fingerprint = _fingerprint(asked, answers, options)
         there = _there(folder, asked, fingerprint)
         if there is None:
-            one = yield from _made(asked, answers, folder, options, cut)
+            one = yield from _made(asked, answers, folder, options, cutter)
             _write(one, folder, options, fingerprint)
             there = one.built
         made.append(there)
@@ -91,19 +87,19 @@ def _made(
     answers: Sequence[PoolAnswer],
     folder: Path,
     options: BuildOptions,
-    cut: Cutter,
+    cutter: Cutter,
 ) -> Job[_Made]:
     rules = replace(
         options.rules,
         must=(*options.rules.must, *asked.must),
         must_not=(*options.rules.must_not, *asked.must_not),
     )
-    found = filtered([one.text for one in answers], rules, cut=cut)
+    found = filtered([one.text for one in answers], rules, cut=cutter)
     why = {one.place: (one.reason, one.detail) for one in found.dropped}
     groups: dict[str, BuiltGroup] = {}
     texts: dict[str, tuple[str, ...]] = {}
     for name, places in _grouped(answers, found.kept, merge=options.merge).items():
-        job = reduced([answers[at].text for at in places], options.reduce, cut=cut)
+        job = reduced([answers[at].text for at in places], options.reduce, cut=cutter)
         result = yield from _noted(job, f"{asked.question_id} {name}")
         inside = {places[at] for at in result.chosen}
         why |= {at: (Reason.REDUCED, "") for at in places if at not in inside}

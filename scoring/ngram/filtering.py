@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+import regex
 
 from annotation.counting import counted
 from annotation.judging.refusals import refuses
 from db.errors import KnownError
-from scoring.ngram.pool_grams import Units, pool_grams
+from scoring.ngram.pool_grams import pool_grams
+from scoring.ngram.units import Units
 
 RARE_ORDER: Final = 5
 SHOWN: Final = 40
+PATTERN_SECONDS: Final = 1.0
 
 Cutter: TypeAlias = Callable[[str], Units]
 """Splits a text into units: characters, or words."""
@@ -128,7 +131,7 @@ def filtered(answers: Sequence[str], rules: FilterRules, *, cut: Cutter = str) -
     Raises
     ------
     KnownError
-        For a regular expression that is none.
+        For a regular expression that is none, or takes too long on an answer.
 
     Examples
     --------
@@ -179,7 +182,7 @@ def rule_check(rules: FilterRules) -> Callable[[str], Fault | None]:
             f"No answer is {rules.shortest} characters or more and {rules.longest} or fewer.",
             "Check the length window.",
         )
-    must, must_not = _compiled(rules.must), _compiled(rules.must_not)
+    must, must_not = [*map(_Rule, rules.must)], [*map(_Rule, rules.must_not)]
 
     def check(text: str) -> Fault | None:
         return (
@@ -207,29 +210,45 @@ def _wording_fault(text: str, rules: FilterRules) -> Fault | None:
     return None if disclaimed is None else Fault(Reason.DISCLAIMER, disclaimed[0])
 
 
-def _pattern_fault(
-    text: str, must: Sequence[re.Pattern[str]], must_not: Sequence[re.Pattern[str]]
-) -> Fault | None:
-    for pattern in must_not:
-        found = pattern.search(text)
+def _pattern_fault(text: str, must: Sequence[_Rule], must_not: Sequence[_Rule]) -> Fault | None:
+    for rule in must_not:
+        found = rule.find(text)
         if found is not None:
-            return Fault(Reason.MATCHED, f"{pattern.pattern}: {found[0][:SHOWN]}")
-    for pattern in must:
-        if pattern.search(text) is None:
-            return Fault(Reason.UNMATCHED, pattern.pattern)
+            return Fault(Reason.MATCHED, f"{rule.pattern}: {found[:SHOWN]}")
+    for rule in must:
+        if rule.find(text) is None:
+            return Fault(Reason.UNMATCHED, rule.pattern)
     return None
 
 
-def _compiled(patterns: Iterable[str]) -> list[re.Pattern[str]]:
-    made = []
-    for pattern in patterns:
+class _Rule:
+    """A regular expression that gives up on a text that takes it too long."""
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
         try:
-            made.append(re.compile(pattern))
-        except (re.error, OverflowError, RecursionError) as error:
+            self._compiled = regex.compile(pattern)
+        except (regex.error, OverflowError, RecursionError, MemoryError) as error:
             raise KnownError(
                 f"'{pattern}' is no regular expression: {error}.", "Correct the rule."
             ) from error
-    return made
+
+    def find(self, text: str) -> str | None:
+        """Give what is found, or None.
+
+        Raises
+        ------
+        KnownError
+            When a search takes longer than a second.
+        """
+        try:
+            found = self._compiled.search(text, timeout=PATTERN_SECONDS)
+        except TimeoutError as error:
+            raise KnownError(
+                f"The rule '{self.pattern}' takes too long on the answer '{text[:SHOWN]}'.",
+                "Write it without repeats inside repeats.",
+            ) from error
+        return None if found is None else str(found[0])
 
 
 def without_rare(answers: Sequence[str], *, order: int, cut: Cutter = str) -> Filtered:

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from db.errors import KnownError
+from scoring.ngram.units import Units
 
 Ints: TypeAlias = NDArray[np.int64]
 Small: TypeAlias = NDArray[np.int32]
-Units: TypeAlias = Sequence[str]
 
 MOST_UNITS: Final = 20_000_000
 """So many characters or words of one pool are numbered at once: bounds memory below 1 GiB."""

@@ -10,7 +10,8 @@ import numpy as np
 
 from annotation.jobs import Job, Progress
 from db.errors import KnownError
-from scoring.ngram.pool_grams import Ints, PoolGrams, Small, Units, pool_grams
+from scoring.ngram.pool_grams import Ints, PoolGrams, Small, pool_grams
+from scoring.ngram.units import Units
 
 SIZE: Final = 1_000
 TARGET: Final = 100

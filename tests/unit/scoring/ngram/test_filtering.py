@@ -66,6 +66,12 @@ def test_a_wrong_expression_is_told(pattern: str) -> None:
         filtered(["a"], FilterRules(must=(pattern,)))
 
 
+def test_an_expression_that_takes_forever_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.ngram.filtering.PATTERN_SECONDS", 0.05)
+    with pytest.raises(KnownError, match="takes too long"):
+        filtered(["a" * 80 + "b"], FilterRules(must=(r"(a|aa)+$",), rare_order=0))
+
+
 def test_an_empty_window_is_told() -> None:
     with pytest.raises(KnownError, match="length window"):
         filtered(["a"], FilterRules(shortest=5, longest=4))

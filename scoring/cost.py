@@ -318,6 +318,8 @@ def _memory(waiting: _Waiting, options: ScoreOptions, device: str) -> int | None
     held = resident() if device == "cpu" else memory.most_held(device)
     if held is None or not reads_once(waiting.step):
         return held
+    profile: Any = import_module("scoring.backends.device").profile_of(
+        device, cache_bytes=options.cache_bytes
+    )
     width = int(model.read_json("config.json").get("hidden_size") or 0)
-    kept = min(options.cache_bytes, memory.memory() // 4, waiting.tokens * width * FLOAT_BYTES)
-    return int(held + kept) if device == "cpu" else int(held)
+    return int(held + min(profile.cache_bytes, waiting.tokens * width * FLOAT_BYTES))

@@ -99,6 +99,20 @@ def support_place(files: ModelFiles) -> int:
     )
 
 
+def aligned_place(files: ModelFiles) -> int:
+    """Give the place of *aligned*: the first where the labels are unnamed, as AlignScore's are.
+
+    Raises
+    ------
+    KnownError
+        For labels that are named and do not say which of them is entailment.
+    """
+    named = labels(files).values()
+    if all(label.startswith("LABEL_") for label in named):
+        return 0
+    return label_order(files).entailment
+
+
 def _find(named: Mapping[int, str]) -> LabelOrder | None:
     kinds: dict[str, list[int]] = {}
     for place, label in named.items():

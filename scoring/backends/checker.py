@@ -18,7 +18,7 @@ from scoring.checker_facts import (
     checker_limit,
 )
 from scoring.models import ModelFiles
-from scoring.nli_labels import label_order, labels, support_place
+from scoring.nli_labels import aligned_place, support_place
 from scoring.sentences import sentences
 from scoring.subjects import ScoreOptions, Subject
 
@@ -110,12 +110,12 @@ class AlignScorer(PairScorer):
 
     def _open(self, model: ModelFiles, options: ScoreOptions) -> PairClassifier:
         classifier = PairClassifier(model, options, load_aligned)
-        classifier.prove_rise(_aligned_place(model))
+        classifier.prove_rise(aligned_place(model))
         return classifier
 
     def _recipe(self, family: str, part: str, model: ModelFiles) -> Recipe:
         del family, part
-        place = _aligned_place(model)
+        place = aligned_place(model)
 
         def aligned(judged: Judged) -> float:
             return judged.probabilities()[place]
@@ -144,10 +144,3 @@ def word_groups(text: str, parts: Sequence[str], words: int = ALIGNED_WORDS) -> 
     """
     each = max(len(parts) // (len(text.split()) // words + 1), 1)
     return [" ".join(parts[start : start + each]) for start in range(0, len(parts), each)]
-
-
-def _aligned_place(model: ModelFiles) -> int:
-    """Give the place of *aligned*: the first of AlignScore's own layer, else as the labels say."""
-    named = labels(model)
-    unnamed = all(label.startswith("LABEL_") for label in named.values())
-    return 0 if unnamed else label_order(model).entailment

@@ -15,7 +15,7 @@ from scoring.checker_facts import (
 from scoring.families.asked import Asked, weights
 from scoring.metric_spec import MetricSpec
 from scoring.models import ModelFiles
-from scoring.nli_labels import label_order, support_place
+from scoring.nli_labels import aligned_place, label_order, support_place
 from scoring.sentences import splitter
 
 NLI_MODEL: Final = "FacebookAI/roberta-large-mnli"
@@ -109,5 +109,6 @@ def _minicheck(part: str, model: ModelFiles) -> list[str]:
 
 
 def _aligned(part: str, model: ModelFiles) -> list[str]:
-    del part, model
-    return [f"sent:{splitter()}", f"premise:{ALIGNED_WORDS}words", "p(aligned)"]
+    del part
+    place = f"labels:aligned={aligned_place(model)}"
+    return [place, f"sent:{splitter()}", f"premise:{ALIGNED_WORDS}words"]

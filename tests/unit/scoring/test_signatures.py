@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib.metadata import version
 
 import pytest
@@ -97,10 +98,18 @@ def test_what_changes_a_value_changes_the_line(changed: ScoreOptions, minilm: Mo
     assert lines(metric, ScoreOptions(cache_bytes=1, batch_tokens=7), model=minilm) == plain
 
 
-def test_every_figure_has_a_line_of_its_own(minilm: ModelFiles) -> None:
+@pytest.fixture(scope="module")
+def labelled(tmp_path_factory: pytest.TempPathFactory) -> ModelFiles:
+    folder = tmp_path_factory.mktemp("labelled")
+    labels = {"0": "entailment", "1": "neutral", "2": "contradiction"}
+    (folder / "config.json").write_text(json.dumps({"id2label": labels}))
+    return ModelFiles(name="labelled", path=folder, source="folder", digest="0" * 12)
+
+
+def test_every_figure_has_a_line_of_its_own(minilm: ModelFiles, labelled: ModelFiles) -> None:
     made = []
     for spec in METRICS:
-        model = minilm if spec.needs_model else None
+        model = labelled if spec.group == "entailment" else minilm if spec.needs_model else None
         name = f"{spec.name}:{minilm.name}" if spec.needs_model else spec.name
         made += lines(name, model=model)
     assert len(made) == len(set(made)) == sum(len(spec.parts) or 1 for spec in METRICS)

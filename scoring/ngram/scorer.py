@@ -24,7 +24,7 @@ from scoring.ngram.tables import (
     build_table,
     length_factors,
 )
-from scoring.ngram.units import Units, cut, skipped
+from scoring.ngram.units import Units, cut, walked
 
 Floats = NDArray[np.float64]
 
@@ -120,15 +120,14 @@ class QuestionScorer:
             covered = np.maximum(covered, frequency[:, :, back : back + longest])
         sizes = np.array(self.table.sizes)[:, None, None]
         full = 1 / self.settings.threshold
-        marks = skipped(self.settings.unit)
-        walked = np.zeros(shape[1:], dtype=bool)
-        for row, text in enumerate(units):
-            walked[row, : len(text)] = [unit not in marks for unit in text]
-        sure = np.where(walked, np.minimum(1, full * covered / sizes), 0.0)
+        lengths = np.array([len(text) for text in units])
+        counted = np.zeros(shape[1:], dtype=bool)
+        counted[np.arange(longest) < lengths[:, None]] = walked(units, self.settings.unit)
+        sure = np.where(counted, np.minimum(1, full * covered / sizes), 0.0)
         steps = np.arange(1, longest + 1)
-        count = np.maximum(np.cumsum(walked, axis=1), 1)
+        count = np.maximum(np.cumsum(counted, axis=1), 1)
         values = np.cumsum(sure, axis=2) / count * length_factors(steps, self.settings)
-        return _last_or_best(values, walked, self.settings.target)
+        return _last_or_best(values, counted, self.settings.target)
 
     def _answer(
         self, fluent: Sequence[float], truthful: Sequence[float], found: Helpfulness
@@ -161,18 +160,18 @@ def _unusable(groups: Mapping[str, Sequence[Units]], settings: Settings) -> dict
     return found
 
 
-def _last_or_best(values: Floats, walked: NDArray[np.bool_], target: int) -> Floats:
+def _last_or_best(values: Floats, counted: NDArray[np.bool_], target: int) -> Floats:
     """Take the value at the last unit walked, or the best from the target length on if larger."""
     longest = values.shape[2]
     if not longest:
         return np.zeros(values.shape[:2])
-    any_walked = walked.any(axis=1)
-    last = longest - 1 - np.argmax(walked[:, ::-1], axis=1)
-    found = values[:, np.arange(len(walked)), last]
+    any_counted = counted.any(axis=1)
+    last = longest - 1 - np.argmax(counted[:, ::-1], axis=1)
+    found = values[:, np.arange(len(counted)), last]
     if longest >= target:
-        late = np.where(walked[:, target - 1 :], values[:, :, target - 1 :], -np.inf)
+        late = np.where(counted[:, target - 1 :], values[:, :, target - 1 :], -np.inf)
         found = np.maximum(found, late.max(axis=2))
-    return np.where(any_walked, found, 0.0)
+    return np.where(any_counted, found, 0.0)
 
 
 def _added(values: Sequence[float]) -> float:

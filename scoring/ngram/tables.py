@@ -22,6 +22,7 @@ from scoring.stats.windows import (
     layout,
     pack,
     repeats,
+    run_lengths,
     sort_windows,
 )
 
@@ -98,17 +99,22 @@ class GramTable:
 
     def new(self, known: Known) -> Ints:
         """Sum the df of the n-grams that end at each place for the first time: (groups, n)."""
-        return self._sum(known.longest, known.rows) - self._sum(known.repeated, known.rows)
+        whole = self._sum(known.longest, known.rows)
+        added: Ints = np.subtract(whole, self._sum(known.repeated, known.rows), dtype=np.int64)
+        return added
 
     def of_length(self, known: Known, length: int) -> Ints:
         """Give the df of the n-gram of one length that ends at each place: (groups, n)."""
-        there = known.longest >= length
-        whole = np.where(there, length, 0)
-        return self._sum(whole, known.rows) - self._sum(np.maximum(whole - 1, 0), known.rows)
+        whole = self.sums[length].take(known.rows, axis=1)
+        shorter = self.sums[length - 1].take(known.rows, axis=1)
+        held: Ints = np.subtract(whole, shorter, dtype=np.int64) * (known.longest >= length)
+        return held
 
-    def _sum(self, lengths: Ints, rows: Ints) -> Ints:
-        groups = np.arange(len(self.sizes))[:, None]
-        return self.sums[lengths[None, :], groups, rows[None, :]].astype(np.int64)
+    def _sum(self, lengths: Ints, rows: Ints) -> NDArray[Any]:
+        _, groups, windows = self.sums.shape
+        at = lengths * (groups * windows) + rows
+        found: NDArray[Any] = self.sums.reshape(-1).take(at + windows * np.arange(groups)[:, None])
+        return found
 
 
 def build_table(groups: Sequence[Sequence[Units]], settings: Settings) -> GramTable:
@@ -209,7 +215,7 @@ def _sums(
         again = slots[by_length[bounds[length - 1] : bounds[length]]]
         np.subtract.at(holders, again, 1)
         starts = np.flatnonzero(made.agreements < length)
-        runs = np.diff(starts, append=count)
+        runs = run_lengths(starts, count)
         whole = units[starts] >= length
         for group in range(groups):
             held = np.add.reduceat(holders[group * count : (group + 1) * count], starts)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.ngram.records import Unit
 from scoring.stats.windows import Ints
@@ -16,6 +17,7 @@ Units: TypeAlias = Sequence[str]
 SKIPPED: Final = frozenset("^$、。・「」『』（）【】［］〈〉《》")
 """Marks that truthfulness walks over, as the benchmark was published."""
 SKIPPED_WORDS: Final = SKIPPED | frozenset(".,;:!?\"'()[]{}…–—‘’“”-")
+_SKIPPED_POINTS: Final = np.array(sorted(map(ord, SKIPPED)))
 WORD: Final = re.compile(r"\w+(?:['’\-]\w+)*|[^\w\s]")
 
 
@@ -47,6 +49,17 @@ def ends(text: str, unit: Unit) -> list[int]:
 def skipped(unit: Unit) -> frozenset[str]:
     """Give the units that truthfulness walks over."""
     return SKIPPED if unit == "character" else SKIPPED_WORDS
+
+
+def walked(texts: Sequence[Units], unit: Unit) -> NDArray[np.bool_]:
+    """Tell which units of some texts, text after text, truthfulness does not walk over.
+
+    >>> walked(["同点。", "「"], "character").tolist()
+    [True, True, False, False]
+    """
+    if unit == "word":
+        return np.array([one not in SKIPPED_WORDS for text in texts for one in text], dtype=bool)
+    return np.isin(_points(texts), _SKIPPED_POINTS, invert=True)
 
 
 class Alphabet:

@@ -268,9 +268,21 @@ def repeats(texts: Texts, packed: Sequence[Ints], made: Sorted) -> Ints:
         starts = np.flatnonzero(shared < length)
         if len(starts) == len(places):
             break
-        sizes = np.diff(starts, append=len(places))
+        sizes = run_lengths(starts, len(places))
         first = np.repeat(np.minimum.reduceat(places, starts), sizes)
         found[places[places != first]] = length
         several = np.repeat(sizes > 1, sizes)
         places, shared = places[several], shared[several]
     return found
+
+
+def run_lengths(starts: Ints, count: int) -> Ints:
+    """Give how long runs are that begin at some places, the last one up to ``count``.
+
+    >>> run_lengths(np.array([0, 2, 3]), 7).tolist()
+    [2, 1, 4]
+    """
+    lengths = np.empty_like(starts)
+    np.subtract(starts[1:], starts[:-1], out=lengths[:-1])
+    lengths[-1:] = count - starts[-1:]
+    return lengths

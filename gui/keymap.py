@@ -1,4 +1,4 @@
-"""The keys of Annotate: what each does, its default sequences, and how they are changed."""
+"""The keys of Annotate and Adjudicate: what each does, its defaults, and how they are changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCREEN_KEYS: Final = tuple(f"Ctrl+{number}" for number in range(1, 10))
 
 
 class Act(StrEnum):
-    """What a key of Annotate does."""
+    """What a key of Annotate or Adjudicate does; those that both have are one."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -48,7 +48,14 @@ class Act(StrEnum):
     GUIDELINE = "guideline"
     SEAL = "seal"
     SCROLL = "scroll"
+    ASK_JUDGE = "ask_judge"
+    NAMES = "names"
+    LIST = "list"
     KEYS = "keys"
+
+
+ADJUDICATE: Final = frozenset({Act.ASK_JUDGE, Act.NAMES, Act.LIST})
+"""Mean nothing in Annotate."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +114,9 @@ KEY_SPECS: Final = (
     _spec(Act.GUIDELINE, QT_TRANSLATE_NOOP("Keys", "Fold or unfold the guideline"), "G"),
     _spec(Act.SEAL, QT_TRANSLATE_NOOP("Keys", "Open the seal: systems, verdicts, scores"), "O"),
     _spec(Act.SCROLL, QT_TRANSLATE_NOOP("Keys", "Scroll both answers together, or not"), "Y"),
+    _spec(Act.ASK_JUDGE, QT_TRANSLATE_NOOP("Keys", "Adjudicate: ask the judge"), "J"),
+    _spec(Act.NAMES, QT_TRANSLATE_NOOP("Keys", "Adjudicate: show or hide names"), "H"),
+    _spec(Act.LIST, QT_TRANSLATE_NOOP("Keys", "Adjudicate: fold or unfold the list"), "L"),
     _spec(Act.KEYS, QT_TRANSLATE_NOOP("Keys", "All keys"), "?", "F1"),
 )
 
@@ -123,13 +133,14 @@ class Keymap:
     changed
         Action names to sequences, as the settings keep them. An unknown name is left out, and a
         set that collides is not taken at all: the defaults then hold, so that no key is dead.
+        A default of Adjudicate alone makes room for a key that was given to something else.
     """
 
     def __init__(self, changed: Mapping[str, tuple[str, ...]] | None = None) -> None:
         known = {str(spec.act) for spec in KEY_SPECS}
         kept = {name: keys for name, keys in (changed or {}).items() if name in known}
         try:
-            self._keys = resolved(kept)
+            self._keys = resolved(_with_room(kept))
         except KeyCollisionError:
             self._keys = resolved({})
 
@@ -194,6 +205,21 @@ def changes(chosen: Mapping[Act, tuple[str, ...]]) -> dict[str, tuple[str, ...]]
         for spec in KEY_SPECS
         if spec.act in chosen and normal(chosen[spec.act]) != normal(spec.keys)
     }
+
+
+def _with_room(changed: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Take away defaults of Adjudicate alone that would collide with a change.
+
+    >>> _with_room({"flag": ("J",)})
+    {'flag': ('J',), 'ask_judge': ()}
+    """
+    given = {keys for sequences in changed.values() for keys in normal(sequences)}
+    made = {
+        str(spec.act): ()
+        for spec in KEY_SPECS
+        if spec.act in ADJUDICATE and str(spec.act) not in changed and given & set(spec.keys)
+    }
+    return {**changed, **made}
 
 
 def _said(text: str) -> str:

@@ -11,9 +11,12 @@ from PySide6.QtCore import QCoreApplication
 from db.queries.scores import ReasonCount, SignatureCount
 from db.types import Construct
 from gui.counting import counted
+from gui.figure_text import count_text
 from gui.models.figure_table import FigureColumn, FigureRow, Label
+from gui.models.throughput import duration_text, memory_text
 from scoring.metric_spec import MODELS_EXTRA, Group, full_name
 from scoring.registry import MetricInfo
+from scoring.service import CostEstimate, StepCost
 
 translate = QCoreApplication.translate
 USUAL: Final = ("length", "jaccard", "rouge1", "rouge2", "rougeL")
@@ -143,6 +146,42 @@ def reasons_table(
     return columns, rows
 
 
+def cost_texts(cost: CostEstimate) -> tuple[str, str, str]:
+    """Say what a run would cost: in all, in figures, and step by step."""
+    if not any(step.texts for step in cost.steps):
+        return translate("Scoring", "Everything is scored already"), "", ""
+    if cost.seconds is None:
+        headline = translate("Scoring", "How long it takes is not known")
+    else:
+        headline = translate("Scoring", "About {time}").format(time=duration_text(cost.seconds))
+    facts = []
+    if cost.tokens:
+        tokens = translate("Scoring", "{count} tokens")
+        facts.append(tokens.format(count=count_text(cost.tokens)))
+    if cost.memory is not None:
+        facts.append(translate("Scoring", "up to {size}").format(size=memory_text(cost.memory)))
+    reused = translate("Scoring", "{count} there already")
+    facts.append(reused.format(count=count_text(cost.reused)))
+    return headline, " · ".join(facts), "\n".join(map(_step_text, cost.steps))
+
+
+def _step_text(step: StepCost) -> str:
+    said = [
+        translate("Scoring", "{doing}: {texts} texts, {pairs} pairs").format(
+            doing=step.doing, texts=count_text(step.texts), pairs=count_text(step.pairs)
+        )
+    ]
+    if step.tokens is not None:
+        about = translate("Scoring", "about {count} tokens")
+        exact = translate("Scoring", "{count} tokens")
+        said.append((about if step.about else exact).format(count=count_text(step.tokens)))
+    if step.seconds is not None:
+        said.append(duration_text(step.seconds))
+    if step.device:
+        said.append(step.device)
+    return " · ".join(said)
+
+
 def group_title(group: Group) -> str:
     """Name a family of methods."""
     titles: dict[Group, str] = {
@@ -163,6 +202,8 @@ def compares_text(line: MetricLine) -> str:
     said = [translate("Scoring", "reads {what}").format(what=", ".join(line.compares))]
     if line.gives:
         said.append(translate("Scoring", "gives {parts}").format(parts=", ".join(line.gives)))
+    if line.needs:
+        said.append(translate("Scoring", "needs {what}").format(what=line.needs))
     if not line.proved:
         said.append(translate("Scoring", "not held against its reference package with this model"))
     return " · ".join(said)
@@ -171,7 +212,7 @@ def compares_text(line: MetricLine) -> str:
 def status_text(line: MetricLine) -> str:
     """Say what a metric needs, or how much of it is stored."""
     if line.needs:
-        return translate("Scoring", "needs {what}").format(what=line.needs)
+        return translate("Scoring", "model not here") if line.available else line.needs
     if line.stored:
         stored = counted(
             line.stored, one=translate("Scoring", "score"), many=translate("Scoring", "scores")

@@ -21,13 +21,14 @@ from db.errors import KnownError
 from db.types import Changes, TargetKind
 from gui import theme
 from gui.adjudication_desk import AdjudicationDesk
-from gui.adjudication_keys import ASK_JUDGE, LIST, NAMES, AdjudicationKeys
+from gui.adjudication_keys import AdjudicationKeys
 from gui.adjudication_moves import CaseDraft
 from gui.adjudication_words import card_of, hint_text, settled_text
 from gui.conflict_rows import ConflictRows
 from gui.icons import Icon
 from gui.judge_letting import JudgeLetting
 from gui.keymap import Act, Keymap
+from gui.ops import Write
 from gui.session import Session
 from gui.settings import Settings, SettingsStore
 from gui.verdict_acts import VERDICT_ACTS, act_of, verdict_of
@@ -157,7 +158,7 @@ class AdjudicateView(View):
 
     def _bound(self) -> AdjudicationKeys:
         desk = self.desk
-        shared: dict[Act, Callable[[], object]] = {
+        commands: dict[Act, Callable[[], object]] = {
             Act.COMMIT: desk.settle,
             Act.COMMIT_FROM_TEXT: desk.settle,
             Act.PREVIOUS: partial(desk.step, -1),
@@ -170,10 +171,12 @@ class AdjudicateView(View):
             Act.REFERENCE: partial(self._fold, FOLDED[0]),
             Act.GUIDELINE: partial(self._fold, FOLDED[1]),
             Act.KEYS: self._show_sheet,
+            Act.ASK_JUDGE: desk.ask_judge,
+            Act.NAMES: self._toggle_names,
+            Act.LIST: self._toggle_list,
         }
-        shared |= {act: partial(self._decide, act) for act in VERDICT_ACTS}
-        own = {ASK_JUDGE: desk.ask_judge, NAMES: self._toggle_names, LIST: self._toggle_list}
-        return AdjudicationKeys(self, shared, own)
+        commands |= {act: partial(self._decide, act) for act in VERDICT_ACTS}
+        return AdjudicationKeys(self, commands)
 
     def _listen(self) -> None:
         desk = self.desk
@@ -206,6 +209,7 @@ class AdjudicateView(View):
         self.remarks.note_written.connect(desk.set_note)
         self.remarks.note.left.connect(self.setFocus)
         self.remarks.settled.connect(desk.settle)
+        self.remarks.required_chosen.connect(self._require_note)
         self.settings.changed.connect(self._on_settings)
 
     # --- commands ---------------------------------------------------------------------------------
@@ -254,6 +258,18 @@ class AdjudicateView(View):
         self._list_wanted = self.list.isHidden()
         self._show_list()
 
+    def _require_note(self, required: bool) -> None:
+        dataset_id, service = self.desk.dataset_id, self.session.context.adjudicate
+        if dataset_id is None:
+            return
+        Write(
+            self.session,
+            self,
+            lambda: service.require_note(dataset_id, on=required),
+            slot="require_note",
+        ).failure(self._on_failed).run()
+        self.setFocus()
+
     # --- what the desk says -----------------------------------------------------------------------
 
     def _on_opened(self) -> None:
@@ -266,7 +282,7 @@ class AdjudicateView(View):
         if curator is None:
             return
         self.strip_stack.setCurrentWidget(self.strips[case.target])
-        self.panel.show_case(case, curator.id, self.keys.shown(ASK_JUDGE))
+        self.panel.show_case(case, curator.id, self.keymap.shown(Act.ASK_JUDGE))
         self._show_unfolded()
         self.list.show_row(self.desk.place)
         self.state.show_content()
@@ -318,6 +334,7 @@ class AdjudicateView(View):
         self.remarks.show_state(hint_text(hint, self.keymap), "small-warn")
 
     def _on_failed(self, error: Exception) -> None:
+        self._on_draft(self.desk.draft)  # what a switch shows is what holds
         if self.desk.case is None:
             self.state.show_error(error, act=partial(self.refresh, Changes.ITEMS))
         if not isinstance(error, KnownError):
@@ -355,11 +372,11 @@ class AdjudicateView(View):
             self.keymap.shown(Act.COMMIT), self.keymap.shown(Act.COMMIT_FROM_TEXT)
         )
         bar = self.panel.bar
-        bar.names.set_key(self.keys.shown(NAMES))
+        bar.names.set_key(self.keymap.shown(Act.NAMES))
         bar.reference.set_key(self.keymap.shown(Act.REFERENCE))
         bar.guideline.set_key(self.keymap.shown(Act.GUIDELINE))
         self.head.queue.setToolTip(
-            self.tr("List of conflicts ({key})").format(key=self.keys.shown(LIST))
+            self.tr("List of conflicts ({key})").format(key=self.keymap.shown(Act.LIST))
         )
 
     def _show_unfolded(self) -> None:

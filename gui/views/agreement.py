@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from annotation.agreement_report import AgreementReport
 from annotation.agreement_votes import AgreementOptions
-from db.queries.items import ItemDetail
 from db.types import Changes, Construct
 from gui.icons import Icon
+from gui.item_opening import ItemOpening
 from gui.models.command_lines import agreement_command
 from gui.ops import Query
 from gui.session import Session
@@ -19,7 +19,6 @@ from gui.views.agreement_page import AgreementPage
 from gui.views.view import View
 from gui.widgets.cli_line import CliLine
 from gui.widgets.dataset_picker import DatasetPicker
-from gui.widgets.item_sheet import ItemSheet
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 
@@ -81,7 +80,7 @@ class AgreementView(View):
         self.both_bad.activated.connect(self._load)
         self.judges.clicked.connect(self._load)
         self.sealed.clicked.connect(self._load)
-        self.page.item_opened.connect(self._open_item)
+        self.page.item_opened.connect(ItemOpening(self.session, self).open)
 
     def _options(self) -> AgreementOptions:
         return AgreementOptions(
@@ -143,16 +142,3 @@ class AgreementView(View):
 
     def _fail(self, error: Exception) -> None:
         self.states.show_error(error, act=self._load)
-
-    def _open_item(self, item_id: int) -> None:
-        context = self.session.context
-
-        def read() -> tuple[ItemDetail, dict[int, str]]:
-            names = {rater.id: rater.name for rater in context.datasets.all_raters()}
-            return context.datasets.detail(item_id), names
-
-        Query(self.session, self, read, slot="item").success(self._show_item).run()
-
-    def _show_item(self, found: tuple[ItemDetail, dict[int, str]]) -> None:
-        detail, raters = found
-        ItemSheet(detail, raters, self).open()

@@ -15,7 +15,7 @@ from db.errors import KnownError
 from db.types import Changes, Seal, Status, TargetKind
 from gui.draft import Draft
 from gui.icons import Icon
-from gui.keymap import KEY_SPECS, Act, Keymap
+from gui.keymap import Act, Keymap
 from gui.labelling_desk import LabellingDesk
 from gui.session import Session
 from gui.settings import Settings, SettingsStore
@@ -164,12 +164,12 @@ class AnnotateView(View):
             act: partial(self.remarks.confidence.press, level) for act, level in CONFIDENCE.items()
         }
         self._commands = commands
-        for spec in KEY_SPECS:
+        for act in commands:
             shortcut = QShortcut(self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.setAutoRepeat(spec.act in REPEATING)
-            shortcut.activated.connect(partial(self.do, spec.act))
-            self._shortcuts[spec.act] = shortcut
+            shortcut.setAutoRepeat(act in REPEATING)
+            shortcut.activated.connect(partial(self.do, act))
+            self._shortcuts[act] = shortcut
 
     def _listen(self) -> None:
         desk = self.desk

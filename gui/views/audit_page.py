@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from db.queries.items import ItemDetail
 from gui.figure_text import count_text
+from gui.item_opening import ItemOpening
 from gui.job_runner import JobRunner
 from gui.models.audit_table import AuditTable, row_label, verdict_text
 from gui.ops import Query
@@ -17,7 +17,6 @@ from gui.slices import Slices
 from gui.views.findings_page import FindingsPage
 from gui.widgets.audit_detail import AuditDetail
 from gui.widgets.audit_tables import AuditTables
-from gui.widgets.item_sheet import ItemSheet
 from scoring.audit.records import Aspect, AuditReport, CellPage, Finding
 
 PAGE: Final = 100
@@ -91,7 +90,7 @@ class AuditPage(FindingsPage):
         self.detail.row_opened.connect(self._open_row)
         self.detail.confusion_opened.connect(self._open_confusion)
         self.detail.items.more_wanted.connect(self._read_items)
-        self.detail.items.item_opened.connect(self._open_item)
+        self.detail.items.item_opened.connect(ItemOpening(self._session, self).open)
 
     # --- cells --------------------------------------------------------------------------------
 
@@ -160,19 +159,6 @@ class AuditPage(FindingsPage):
             predicted=verdict_text(predicted),
             n=count_text(total),
         )
-
-    def _open_item(self, item_id: int) -> None:
-        context = self._session.context
-
-        def read() -> tuple[ItemDetail, dict[int, str]]:
-            names = {rater.id: rater.name for rater in context.datasets.all_raters()}
-            return context.datasets.detail(item_id), names
-
-        Query(self._session, self, read, slot="item").success(self._show_item).run()
-
-    def _show_item(self, found: tuple[ItemDetail, dict[int, str]]) -> None:
-        detail, raters = found
-        ItemSheet(detail, raters, self).open()
 
     def _break_down(self, aspect: Aspect) -> None:
         report, audits = self.report, self._session.context.audit

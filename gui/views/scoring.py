@@ -16,9 +16,16 @@ from PySide6.QtWidgets import (
 from db.types import Changes, Dataset
 from gui.counting import counted
 from gui.icons import Icon
+from gui.item_opening import ItemOpening
 from gui.job_runner import JobRunner
 from gui.models.command_lines import score_command
-from gui.models.scoring_tables import MetricLine, metric_lines, reasons_table, stored_table
+from gui.models.scoring_tables import (
+    MetricLine,
+    cost_texts,
+    metric_lines,
+    reasons_table,
+    stored_table,
+)
 from gui.ops import Query
 from gui.session import Session
 from gui.settings import SettingsStore
@@ -28,6 +35,7 @@ from gui.widgets.bertscore_options import BERTSCORE, BertscoreOptions
 from gui.widgets.card import Card
 from gui.widgets.cli_line import CliLine
 from gui.widgets.dataset_picker import DatasetPicker
+from gui.widgets.failures_sheet import FailuresSheet
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.metric_chooser import MetricChooser
 from gui.widgets.metric_detail import MetricDetail
@@ -36,6 +44,7 @@ from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 from scoring.service import (
+    CostEstimate,
     MetricInfo,
     ReasonCount,
     ScoreOptions,
@@ -65,6 +74,7 @@ class ScoringView(View):
         super().__init__(session, settings, parent)
         self.runner = JobRunner(session, self)
         self._last: tuple[str, tuple[str, ...]] = ("", ())
+        self._reasons: tuple[ReasonCount, ...] = ()
         self._build()
         self._connect()
 
@@ -86,8 +96,11 @@ class ScoringView(View):
         self.picker = DatasetPicker(self.session, parent=self)
         self.start = QPushButton(self.tr("Score"), self)
         self.start.setProperty("kind", "primary")
+        self.estimate = QPushButton(self.tr("Estimate"), self)
+        self.estimate.setToolTip(self.tr("Try a few items, and say how long all would take"))
         bar = ScreenBar(self.tr("Scoring"), self)
         bar.add_choice(self.picker)
+        bar.add_action(self.estimate)
         bar.add_action(self.start)
         content = QWidget(self)
         halves = QHBoxLayout(content)
@@ -145,6 +158,8 @@ class ScoringView(View):
 
     def _connect(self) -> None:
         self.start.clicked.connect(self._start)
+        self.estimate.clicked.connect(self._estimate)
+        self.reasons.cell_opened.connect(self._on_reason)
         self.chooser.chosen_changed.connect(self._on_chosen)
         self.chooser.looked_at.connect(self._on_look)
         self.detail.model_chosen.connect(self.chooser.take_model)
@@ -155,7 +170,7 @@ class ScoringView(View):
         self.panel.resume_wanted.connect(self._resume)
         self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
         self.runner.progress.connect(self.panel.advance)
-        self.runner.finished.connect(self._on_report)
+        self.runner.finished.connect(self._on_made)
         self.runner.failed.connect(self._on_failure)
         self.runner.cancelled.connect(self._on_cancelled)
 
@@ -163,7 +178,8 @@ class ScoringView(View):
 
     def _load(self) -> None:
         dataset = self.session.dataset
-        self.start.setEnabled(False)
+        for button in (self.start, self.estimate):
+            button.setEnabled(False)
         if dataset is None:
             self.cli.show_command("")
             self.states.show_empty(
@@ -201,12 +217,34 @@ class ScoringView(View):
         self._on_chosen()
 
     def _show_reasons(self, reasons: Sequence[ReasonCount]) -> None:
+        self._reasons = tuple(reasons)
         self.reasons.show_rows(*reasons_table(reasons))
         self.reasons.setFixedHeight(min(self.reasons.content_height() + 4, px(176)))
         self.reasons_card.setVisible(bool(reasons))
 
+    def _on_reason(self, row: int, _column: int) -> None:
+        dataset, line = self.session.dataset, self._reasons[row]
+        if dataset is None:
+            return
+        scoring, dataset_id = self.session.context.scoring, dataset.id
+        sheet = FailuresSheet(line.metric, line.reason, self)
+
+        def read(offset: int) -> None:
+            Query(
+                self.session,
+                sheet,
+                lambda: scoring.failures(
+                    dataset_id, metric=line.metric, reason=line.reason, offset=offset
+                ),
+            ).success(sheet.show_page).run()
+
+        sheet.items.more_wanted.connect(read)
+        sheet.items.item_opened.connect(ItemOpening(self.session, sheet).open)
+        sheet.open()
+        read(0)
+
     def _missing(self, lines: list[MetricLine]) -> str:
-        missing = sorted({line.needs for line in lines if line.needs})
+        missing = sorted({line.needs for line in lines if not line.available})
         return self.tr("some need {what}").format(what=", ".join(missing)) if missing else ""
 
     def _on_missing(self, error: Exception) -> None:
@@ -220,7 +258,9 @@ class ScoringView(View):
         dataset = self.session.dataset
         self.bertscore.offer(BERTSCORE in self.chooser.chosen())
         asked = self._asked()
-        self.start.setEnabled(bool(asked) and dataset is not None and not self.runner.running)
+        able = bool(asked) and dataset is not None and not self.runner.running
+        for button in (self.start, self.estimate):
+            button.setEnabled(able)
         if dataset is not None:
             self.cli.show_command(
                 score_command(self.session.context.project, dataset.name, asked, self._options())
@@ -247,16 +287,32 @@ class ScoringView(View):
             self._last = (dataset.name, tuple(self._asked()))
             self._resume()
 
+    def _estimate(self) -> None:
+        dataset, metrics, options = self.session.dataset, self._asked(), self._options()
+        if dataset is None:
+            return
+        scoring, name = self.session.context.scoring, dataset.name
+        self._begin(self.tr("Trying a few items of {name}").format(name=name))
+        self.runner.start(lambda: scoring.estimate(name, metrics, options))
+
+    def _begin(self, headline: str) -> None:
+        for button in (self.start, self.estimate):
+            button.setEnabled(False)
+        self.panel.begin(headline)
+
     def _resume(self) -> None:
         (name, metrics), options = self._last, self._options()
         scoring = self.session.context.scoring
-        self.start.setEnabled(False)
-        self.panel.begin(self.tr("Scoring {name}").format(name=name))
+        self._begin(self.tr("Scoring {name}").format(name=name))
         self.runner.start(lambda: scoring.score(name, metrics, options))
 
-    def _on_report(self, report: ScoreReport) -> None:
-        self.panel.show_report(report)
-        self._ended()
+    def _on_made(self, made: ScoreReport | CostEstimate) -> None:
+        if isinstance(made, CostEstimate):
+            self._on_chosen()
+            self.panel.show_told(*cost_texts(made))
+        else:
+            self.panel.show_report(made)
+            self._ended()
 
     def _on_failure(self, error: Exception) -> None:
         self.panel.show_failure(error)

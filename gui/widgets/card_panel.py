@@ -30,6 +30,9 @@ from gui.widgets.text_list import TextList
 NARROW = 900
 """Below this width, in pixels at 100 %, the columns stand over one another."""
 
+SHALLOW = 240
+"""Below this height, at 100 %, they stay side by side: each would show hardly a line."""
+
 QUESTION_SHARE = 0.3
 
 
@@ -180,10 +183,11 @@ class CardPanel(QWidget):
         return [self.question.question, *shown, *self.side.references.panes]
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the question low, and stack the columns where they would be too narrow."""
+        """Keep the question low, and stack the columns where they are too narrow."""
         super().resizeEvent(event)
         self.question.set_most(round(self.height() * QUESTION_SHARE))
-        vertical = self.width() < theme.px(NARROW)
+        roomy = self.height() >= theme.px(SHALLOW)
+        vertical = self.width() < theme.px(NARROW) and roomy
         if vertical != self.is_stacked:
             way = Qt.Orientation.Vertical if vertical else Qt.Orientation.Horizontal
             self._pair.setOrientation(way)

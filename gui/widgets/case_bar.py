@@ -79,6 +79,7 @@ class CaseBar(QFrame):
         if case.topic:
             parts.append(case.topic)
         self._where.setText(" · ".join(parts))
+        self._where.setToolTip(self.tr("Key: {key}").format(key=case.key))
         self._why.setText(reason_text(case.reasons))
         self.reference.setEnabled(bool(case.references))
         self.reference.setToolTip("" if case.references else self.tr("This item has no reference"))

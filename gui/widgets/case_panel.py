@@ -15,7 +15,7 @@ from gui.draft import Draft
 from gui.widgets.card_panel import CardPanel
 from gui.widgets.case_bar import CaseBar
 from gui.widgets.evidence_marks import mark_evidence
-from gui.widgets.opinions_row import HEIGHT, OpinionsRow
+from gui.widgets.opinions_row import HEIGHT, LOW, OpinionsRow
 
 
 class CasePanel(QWidget):
@@ -24,6 +24,8 @@ class CasePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._case: Case | None = None
+        self._height = 0
+        self._moved = False
         self.bar = CaseBar()
         self.texts = CardPanel()
         self.texts.bar.hide()
@@ -45,7 +47,7 @@ class CasePanel(QWidget):
         self.split.addWidget(below)
         self.split.setStretchFactor(0, 1)
         self.split.setStretchFactor(1, 0)
-        self.split.setSizes([theme.px(480), theme.px(HEIGHT + theme.PAD)])
+        self.split.splitterMoved.connect(self._on_moved)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -54,11 +56,13 @@ class CasePanel(QWidget):
 
     def show_case(self, case: Case, curator_id: int, judge_key: str) -> None:
         """Show another case, or the same one read anew."""
+        known = self._case is not None and self._case.dataset_id == case.dataset_id
         self._case = case
         self.bar.show_case(case)
         self.texts.show_card(card_of(case, curator_id))
         self.texts.side.guideline.read_from_start(case.guideline)
         self.opinions.show_case(case, judge_key)
+        self._give_room(known=known)
         self._mark()
 
     def show_draft(self, case: Case, curator_id: int, draft: CaseDraft) -> None:
@@ -71,6 +75,21 @@ class CasePanel(QWidget):
         super().changeEvent(event)
         if theme.is_theme_change(event):
             QTimer.singleShot(0, self, partial(self._mark))
+
+    def _give_room(self, *, known: bool) -> None:
+        """Leave the texts what the cards do not need; within a dataset, cards only grow."""
+        if self._moved:
+            return
+        least = theme.px(HEIGHT if self.opinions.is_wordy else LOW)
+        below = max(least, self.opinions.needed(), self._height if known else 0)
+        if below == self._height:
+            return
+        self._height = below
+        whole = sum(self.split.sizes()) or self.height()
+        self.split.setSizes([max(below, whole - below), below])
+
+    def _on_moved(self) -> None:
+        self._moved = True  # from now on the height is the reader's
 
     def _mark(self) -> None:
         if self._case is None:

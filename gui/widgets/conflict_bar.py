@@ -35,6 +35,7 @@ class ConflictBar(DeskBar):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, done=self.tr("Settled"), chars=8, parent=parent)
+        self._counts: QueueCounts | None = None
         self.queue = QToolButton()
         self.queue.setCheckable(True)
         self.queue.setAccessibleName(self.tr("List of conflicts"))
@@ -88,10 +89,8 @@ class ConflictBar(DeskBar):
         self.reason_choice.setCurrentIndex(max(0, self.reason_choice.findData(chosen)))
         if counts is None:
             return
-        said = self.tr("{settled} of {total} settled").format(
-            settled=f"{counts.settled:,}", total=f"{counts.conflicts:,}"
-        )
-        self._count.setText(said)
+        self._counts = counts
+        self._say_counts()
         self._bar.setRange(0, max(1, counts.conflicts))
         self._bar.setValue(counts.settled)
 
@@ -117,10 +116,21 @@ class ConflictBar(DeskBar):
     def _make_room(self) -> None:
         roomy = self.width() >= theme.px(ROOMY)
         self._bar.setVisible(roomy and not self._count.isHidden())
+        self._say_counts()
         self._saved.setVisible(roomy)
         snug = self.width() >= theme.px(TIGHT)
         self.person.setText(self._person if snug else "")
         self.judge.setText(self.tr("Let a judge…") if snug else "")
+
+    def _say_counts(self) -> None:
+        """Say how many are settled, in fewer words where there is little room."""
+        if self._counts is None:
+            return
+        numbers = {"settled": f"{self._counts.settled:,}", "total": f"{self._counts.conflicts:,}"}
+        said = self.tr("{settled} of {total} settled").format(**numbers)
+        self._count.setAccessibleName(said)
+        snug = self.width() >= theme.px(LEAST)
+        self._count.setText(said if snug else "{settled} / {total}".format(**numbers))
 
     def _choose(self) -> None:
         reason = self.reason_choice.currentData()

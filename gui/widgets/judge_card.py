@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotation.adjudication_records import Case, JudgeOpinion
 from gui import theme
-from gui.adjudication_words import verdict_role, verdict_text
+from gui.adjudication_words import shown_text, verdict_role, verdict_text
 from gui.icons import Icon, pixmap
 from gui.widgets.key_cap import KeyCapButton
 from gui.widgets.opinion_card import LEAST, SaidText, verdict_font
@@ -31,6 +31,7 @@ class JudgeCard(QFrame):
     ) -> None:
         super().__init__(parent)
         self.judge = judge
+        self.reasons: SaidText | None = None
         self.setProperty("role", "card")
         self.setMinimumWidth(theme.px(LEAST))
         self._sign = QLabel()
@@ -56,11 +57,13 @@ class JudgeCard(QFrame):
         chip = VerdictChip(verdict_role(case, judge.verdict), said)
         chip.setFont(verdict_font())
         column.addWidget(chip)
-        if judge.strength_value is not None:
-            strength = QLabel(f"{judge.strength_scale or ''} {judge.strength_value}".strip())
-            strength.setProperty("role", "small")
-            column.addWidget(strength)
-        reasons = SaidText(self.tr("What {judge} wrote").format(judge=judge.name))
+        strength = f"{judge.strength_scale or ''} {judge.strength_value or ''}".strip()
+        shown = shown_text(case, judge.shown_left)
+        facts = WrappedLabel(" · ".join(part for part in (strength, shown) if part))
+        facts.setProperty("role", "small")
+        if facts.text():
+            column.addWidget(facts)
+        reasons = self.reasons = SaidText(self.tr("What {judge} wrote").format(judge=judge.name))
         reasons.say("\n\n".join(part for part in (judge.reason, judge.note, judge.raw) if part))
         column.addWidget(reasons, 1)
         if not reasons.toPlainText():
@@ -71,8 +74,9 @@ class JudgeCard(QFrame):
         self.setAccessibleName(f"{judge.name}: {said}")
 
     def _seal(self, column: QVBoxLayout, key: str) -> None:
-        words = WrappedLabel(self.tr("Sealed. That it was asked is kept with the settled verdict."))
+        words = WrappedLabel(self.tr("Sealed; asking is noted"))
         words.setProperty("role", "small")
+        words.setToolTip(self.tr("The settled verdict will say that the judge had been asked"))
         self.button = KeyCapButton(self.tr("Ask the judge"), strong=False, leading=True)
         self.button.setCheckable(False)
         self.button.set_key(key)

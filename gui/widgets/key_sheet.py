@@ -1,4 +1,4 @@
-"""All keys of Annotate on one sheet, and the place to change them."""
+"""All keys of Annotate and Adjudicate on one sheet, and the place to change them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class KeySheet(QDialog):
         self._settings = settings
         self.setWindowTitle(self.tr("Keys"))
         self.resize(theme.px(WIDTH), theme.px(HEIGHT))
-        heading = QLabel(self.tr("Keys in Annotate"))
+        heading = QLabel(self.tr("Keys in Annotate and Adjudicate"))
         heading.setProperty("role", "heading")
         about = QLabel(
             self.tr(

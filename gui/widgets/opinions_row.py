@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QWidget
 
@@ -11,6 +13,10 @@ from gui.widgets.judge_card import JudgeCard
 from gui.widgets.opinion_card import OpinionCard
 
 HEIGHT = 184
+LOW = 126
+"""px: room for verdicts and what little goes with them."""
+FEW: Final = 24
+"""So many signs of a judge fit into a low card."""
 
 
 class OpinionsRow(QScrollArea):
@@ -61,6 +67,21 @@ class OpinionsRow(QScrollArea):
             old.deleteLater()
         self.setWidget(page)
         self.horizontalScrollBar().setValue(place)
+
+    @property
+    def is_wordy(self) -> bool:
+        """Whether anyone wrote something that is to be read."""
+        return any(card.note.toPlainText() for card in self.people) or any(
+            card.reasons is not None and len(card.reasons.toPlainText()) > FEW
+            for card in self.judges
+        )
+
+    def needed(self) -> int:
+        """Give the height in which no card is cut, one line of what a rater wrote included."""
+        page = self.widget()
+        least = page.minimumSizeHint()
+        bar = self.horizontalScrollBar().sizeHint().height()
+        return least.height() + (bar if least.width() > self.viewport().width() else 0)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Ask for a card's height."""

@@ -110,6 +110,12 @@ class RunPanel(QWidget):
             self.told.say(step_text(pace))
             self.told.setVisible(bool(self.told.text()))
 
+    def show_told(self, headline: str, facts: str, told: str) -> None:
+        """Show what was found out without a run."""
+        self._show(headline, facts, told)
+        self.bar.setRange(0, 1)
+        self.bar.setValue(0)
+
     def show_report(self, report: ScoreReport) -> None:
         """Show what a run made."""
         missing = sum(report.undefined.values())

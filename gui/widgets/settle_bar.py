@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gui import theme
 from gui.adjudication_moves import CaseDraft
@@ -12,22 +12,29 @@ from gui.widgets.note_box import NoteBox
 
 
 class SettleBar(QWidget):
-    """One row: the note, the state in words, the one primary action.
+    """One row: the note, whether the dataset asks for one, the state, the one primary action.
 
     Signals
     -------
     note_written(str)
+    required_chosen(bool)
+        Every settled verdict of the dataset is to have a note, or no longer.
     settled()
         The button was pressed.
     """
 
     note_written = Signal(str)
+    required_chosen = Signal(bool)
     settled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.note = NoteBox()
         self.note.setAccessibleName(self.tr("Why"))
+        self.required = QCheckBox(self.tr("Note required"))
+        self.required.setToolTip(
+            self.tr("Ask for a note with every settled verdict of this dataset, or no longer")
+        )
         self._state = QLabel()
         self._state.setProperty("role", "small")
         self._state.setAccessibleName(self.tr("Settled state"))
@@ -38,10 +45,12 @@ class SettleBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GAP)
         row.addWidget(self.note, 3)
+        row.addWidget(self.required)
         row.addSpacing(theme.GAP)
         row.addWidget(self._state, 2)
         row.addWidget(self.button)
         self.note.textChanged.connect(lambda: self.note_written.emit(self.note.toPlainText()))
+        self.required.clicked.connect(self.required_chosen)
         self.button.clicked.connect(self.settled)
 
     @property
@@ -52,6 +61,7 @@ class SettleBar(QWidget):
     def show_draft(self, draft: CaseDraft, *, required: bool, key: str) -> None:
         """Show what is written, without telling anyone."""
         self.note.show_note(draft.note)
+        self.required.setChecked(required)
         self.note.setPlaceholderText(
             self.tr("Why, asked for by this dataset ({key})").format(key=key)
             if required

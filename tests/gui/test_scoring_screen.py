@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from db.types import Changes
 from gui.session import Session
 from gui.views.scoring import ScoringView
+from gui.widgets.failures_sheet import FailuresSheet
+from gui.widgets.item_sheet import ItemSheet
 from gui.widgets.metric_chooser import NAME
 from scoring.model_facts import baseline_languages
 from scoring.subjects import ScoreOptions
@@ -125,3 +127,36 @@ def test_scoring_tells_why_scores_have_no_value(show_results: ShowResults) -> No
     assert cells == ["empty answer", "rouge1.f", "1"]
     counts = view.stored.figures.row_at(1).cells
     assert counts[1:] == (2 * PAIRS - 1, 1)
+
+
+def test_what_a_run_would_cost_is_told_and_nothing_is_stored(
+    qtbot: QtBot, show_results: ShowResults
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.estimate.setFocus()
+    qtbot.keyClick(view.estimate, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    assert view.panel.headline.text().startswith("About ")
+    assert "12 texts, 12 pairs" in view.panel.told.text()
+    assert view.start.isEnabled()
+    assert view.session.dataset is not None
+    assert view.session.context.scoring.stored(view.session.dataset.id) == []
+
+
+def test_items_without_a_value_are_listed_by_reason_and_opened(
+    qtbot: QtBot, show_results: ShowResults
+) -> None:
+    view = show_results(ScoringView, "judged pairs")
+    view.reasons.setFocus()
+    view.reasons.setCurrentIndex(view.reasons.figures.index(0, 0))
+    qtbot.keyClick(view.reasons, Qt.Key.Key_Return)
+    rest(qtbot, view)
+    [sheet] = view.findChildren(FailuresSheet)
+    assert sheet.items.heading.text() == "rouge1.f has no value: empty answer · 1"
+    qtbot.keyClick(sheet.items.table, Qt.Key.Key_Return)
+    rest(qtbot, view)
+    [item] = sheet.findChildren(ItemSheet)
+    assert item.isVisible()
+    item.reject()
+    qtbot.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()

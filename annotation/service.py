@@ -44,6 +44,8 @@ from db.types import (
 ANNOTATE: Final = "annotate"
 """In ``seal_breaks.what``: the seal was opened on the screen where one labels."""
 
+MOST_NAME: Final = 200
+"""Characters of a rater's name: it stands in every table and list."""
 
 __all__ = ["AnnotationService", "ConflictError"]
 
@@ -67,11 +69,15 @@ class AnnotationService:
         Raises
         ------
         KnownError
-            When the name is empty or belongs to a judge.
+            When the name is empty, longer than any name, or belongs to a judge.
         """
         clean = " ".join(name.split())
         if not clean:
             raise KnownError("A rater needs a name.", "Enter one.")
+        if len(clean) > MOST_NAME:
+            raise KnownError(
+                f"A rater's name has {MOST_NAME} characters at most.", "Enter a shorter one."
+            )
         with self._sessions.read() as session:
             found = raters.by_name(session, clean)
         if found is None:

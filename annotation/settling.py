@@ -13,7 +13,7 @@ from db.project import new_uid, now
 from db.queries import adjudication, cards
 from db.queries.adjudication import NewAdjudication, SettledRecord
 from db.queries.annotation import REDO, UNDO, Act
-from db.types import Changes, Rater, TargetKind, Verdict
+from db.types import Changes, Rater, RaterKind, TargetKind, Verdict
 
 SAVED = Changes.ADJUDICATIONS | Changes.RATERS
 NOTE_SETTING = "adjudication_note"
@@ -79,7 +79,7 @@ def settle_once(session: Session, settlement: Settlement, curator: Rater) -> Set
     """Append a settled verdict inside a write transaction, unless it says nothing new.
 
     The row rests on the judgments that the curator saw, and on those of the judges that the
-    curator had opened; it then says ``advised``.
+    curator had opened, or whose verdict stood here and was settled over; it then says ``advised``.
 
     Raises
     ------
@@ -91,18 +91,19 @@ def settle_once(session: Session, settlement: Settlement, curator: Rater) -> Set
     row_id = adjudication.take_ids(session, 1)  # takes the write lock before looking
     cards.dataset(session, settlement.dataset_id)
     kind, target_id = settlement.target, settlement.target_id
-    live = adjudication.live(session, kind, [target_id]).get(target_id)
+    history = adjudication.histories(session, kind, [target_id])
+    live = history[-1] if history else None
     already = adjudication.by_uid(session, settlement.uid)
     if already is not None:
         return SettledNow(settled=said(already), changes=Changes.NONE)
     if (None if live is None else live.id) != settlement.base_id:
         raise SettledElsewhereError(None if live is None else said(live))
     check_note(session, settlement.dataset_id, settlement.note)
-    opened = opened_judges(session, kind, target_id, curator.id)
+    opened = opened_judges(session, kind, target_id, curator.id) | _judges_over(history)
     advice = tuple(
         one.judgment.uid
         for one in adjudication.said_on(session, kind, target_id)
-        if one.rater.name in opened
+        if one.rater.kind is RaterKind.JUDGE and one.rater.name in opened
     )
     method = Method.ADVISED if advice else Method.PERSON
     basis = tuple(dict.fromkeys((*settlement.basis, *advice)))
@@ -129,6 +130,20 @@ def settle_once(session: Session, settlement: Settlement, curator: Rater) -> Set
     )
     adjudication.append(session, [new], first_id=row_id)
     return SettledNow(settled=_of(new, row_id, curator.name, curator.name), changes=SAVED)
+
+
+def _judges_over(history: Sequence[SettledRecord]) -> frozenset[str]:
+    """Give the judges whose settled verdict stands, or stood until somebody settled over it.
+
+    It is shown with the case; one that was taken back is not.
+    """
+    by_judges = {Method.BREAK_TIES.value, Method.SETTLE.value, Method.SETTLE_ANYWAY.value}
+    return frozenset(
+        row.settled_by
+        for place, row in enumerate(history)
+        if row.settled_by and row.method in by_judges
+        if row is history[-1] or history[place + 1].verdict is not None
+    )
 
 
 def _of(new: NewAdjudication, row_id: int, settled_by: str | None, acted_by: str) -> Settled:

@@ -184,6 +184,35 @@ def test_agreement_rests_on_what_people_settled_with_judges_sealed(
     assert (found.value, found.n) == (pytest.approx(2 / 3), 3)
 
 
+def test_who_settles_over_a_judge_was_advised_by_it(
+    sessions: Sessions, adjudication: AdjudicationService, dataset: int
+) -> None:
+    good, bad = (judge_id(adjudication, dataset, name) for name in ("good", "bad"))
+    let(adjudication, dataset, "bad", Role.SETTLE, anyway=True)
+    second = adjudication.curator("second lead")
+    for note in ("", "still so"):
+        for place in range(10):
+            case = at(adjudication, dataset, f"pair-{place}", second.id)
+            told = adjudication.settle(settlement(case, Verdict.TIE, second.id, note=note))
+            assert told.settled.method == "advised"
+    with sessions.read() as session:
+        uids = set(session.scalars(select(JudgmentRow.uid).where(JudgmentRow.rater_id == bad)))
+    assert uids & set(told.settled.basis)
+    for judge in (good, bad):
+        assert adjudication.standing(dataset, judge).agreement.value is None
+
+
+def test_what_a_judge_settled_and_was_taken_back_advises_nobody(
+    adjudication: AdjudicationService, dataset: int
+) -> None:
+    lead = adjudication.curator("lead")
+    let(adjudication, dataset, "bad", Role.SETTLE, anyway=True)
+    adjudication.undo(dataset, lead.id)
+    case = at(adjudication, dataset, "pair-0", lead.id)
+    told = adjudication.settle(settlement(case, Verdict.A, lead.id))
+    assert told.settled.method == "person"
+
+
 def test_a_note_is_asked_for_and_unknown_judges_are_told(
     adjudication: AdjudicationService, dataset: int
 ) -> None:

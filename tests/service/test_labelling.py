@@ -167,6 +167,8 @@ def test_known_faults_are_told(
     rated = make_dataset(sessions, numbered(1), name="rated", construct=Construct.RATING)
     with pytest.raises(KnownError, match="cannot be labelled"):
         labelling.open(rated, rater.id)
+    with pytest.raises(KnownError, match="200 characters at most"):
+        labelling.rater("x" * 201)
 
 
 def test_nothing_is_added_to_a_dataset_that_was_deleted_meanwhile(

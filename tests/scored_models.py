@@ -22,12 +22,20 @@ class Scored:
         names: Sequence[str],
         options: ScoreOptions,
         idf: Idf | None = None,
+        answers_idf: Idf | None = None,
     ) -> None:
         requests = parse_all([f"{name}:{model.path}" for name in names])
         self.columns = [
             column
             for request in requests
-            for column in columns(request, options, TargetKind.ANSWER, model, idf=idf)
+            for column in columns(
+                request,
+                options,
+                TargetKind.ANSWER,
+                model,
+                idf=idf if options.idf or request.spec.name == "moverscore" else None,
+                answers_idf=answers_idf,
+            )
         ]
         self.scorer = NeuralScorer(self.columns, options, model)
 
@@ -38,7 +46,17 @@ class Scored:
 
 
 def scored(
-    model: ModelFiles, *names: str, idf_table: Idf | None = None, **options: object
+    model: ModelFiles,
+    *names: str,
+    idf_table: Idf | None = None,
+    answers_idf: Idf | None = None,
+    **options: object,
 ) -> Scored:
     given = {"layer": 3, "device": "cpu", **options}
-    return Scored(model, names, ScoreOptions(**given), idf_table)  # type: ignore[arg-type]
+    return Scored(
+        model,
+        names,
+        ScoreOptions(**given),  # type: ignore[arg-type]
+        idf_table,
+        answers_idf,
+    )

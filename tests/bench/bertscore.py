@@ -30,7 +30,7 @@ from scoring.subjects import ScoreOptions, Subject
 MODEL = "all-MiniLM-L6-v2"
 LAYER = 6
 REPEAT = 3
-WANTED = 1.0
+WANTED = 1.2
 
 
 def main() -> int:

@@ -39,7 +39,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> ModelFiles:
 
 
 def weighed(model: ModelFiles, references: list[str], **options: object) -> Scored:
-    return scored(model, "bertscore", idf_table=idf_of(model, references), **options)
+    return scored(model, "bertscore", idf_table=idf_of(model, references), idf=True, **options)
 
 
 def test_scores_are_the_packages(tiny: ModelFiles) -> None:

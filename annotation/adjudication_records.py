@@ -170,6 +170,7 @@ class JudgeOpinion:
     note: str = ""
     reason: str = ""
     raw: str = ""
+    shown_left: Side | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -196,4 +196,5 @@ def judge_opinion(one: Said, *, opened: bool) -> JudgeOpinion:
         note=judgment.note,
         reason=judgment.reason,
         raw=judgment.raw,
+        shown_left=judgment.shown_left,
     )

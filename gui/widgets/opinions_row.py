@@ -78,10 +78,11 @@ class OpinionsRow(QScrollArea):
 
     def needed(self) -> int:
         """Give the height in which no card is cut, one line of what a rater wrote included."""
-        page = self.widget()
+        page, room = self.widget(), self.viewport().width()
         least = page.minimumSizeHint()
+        height = max(least.height(), page.heightForWidth(max(room, least.width())))
         bar = self.horizontalScrollBar().sizeHint().height()
-        return least.height() + (bar if least.width() > self.viewport().width() else 0)
+        return height + (bar if least.width() > room else 0)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Ask for a card's height."""

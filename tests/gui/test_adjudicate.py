@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -374,3 +374,82 @@ def test_settling_asks_for_a_passed_test_or_a_decision(bench: Make) -> None:
 @pytest.mark.parametrize("number", range(1, 9))
 def test_looks_can_be_told_from_the_pane(mode: theme.Mode, number: int) -> None:
     assert theme.contrast(look_of(number).color.name(), theme.tokens().surface) >= 3
+
+
+def test_keys_of_this_screen_can_be_changed(bench: Make) -> None:
+    words = [*votes(0, "ab"), judged(0, Verdict.B)]
+    hand = bench(numbered(1), words)
+    hand.settings.update(keys={"ask_judge": ("X",), "names": ("Z",), "list": ("F2",)})
+    bar, opinions = hand.view.panel.bar, hand.view.panel.opinions
+    assert bar.names.key == "Z"
+    hand.press(Key.Key_J)
+    assert not opinions.judges[0].judge.opened
+    hand.press(Key.Key_X)
+    assert opinions.judges[0].judge.opened
+    hand.press(Key.Key_H)
+    assert not hand.view.desk.named
+    hand.press(Key.Key_Z)
+    assert hand.view.desk.named
+    shown = hand.view.list.isHidden()
+    hand.press(Key.Key_F2)
+    assert hand.view.list.isHidden() is not shown
+
+
+def test_a_key_that_another_action_has_is_not_this_screens(bench: Make) -> None:
+    hand = bench(numbered(1), [*votes(0, "ab"), judged(0, Verdict.B)])
+    hand.settings.update(keys={"tie": ("J",)})
+    hand.press(Key.Key_J)
+    assert not hand.view.panel.opinions.judges[0].judge.opened
+    assert hand.view.desk.draft.verdict is Verdict.TIE
+
+
+def test_a_dataset_asks_for_notes_from_the_screen(bench: Make) -> None:
+    hand = bench(numbered(2), contested(2))
+    switch = hand.view.remarks.required
+    service = hand.session.context.adjudicate
+    assert not switch.isChecked()
+    hand.press(Key.Key_3)
+    hand.press(Key.Key_Space, on=switch)
+    hand.qtbot.waitUntil(lambda: service.note_required(hand.dataset))
+    hand.view.refresh(Changes.DATASETS)
+    hand.wait()
+    assert hand.view.desk.draft.verdict is Verdict.TIE  # what was chosen is kept
+    hand.press(Key.Key_Return, on=hand.view)
+    assert hand.view.remarks.state == "This dataset asks for a note: N"
+    assert hand.rows() == []
+    hand.press(Key.Key_Space, on=switch)
+    hand.qtbot.waitUntil(lambda: not service.note_required(hand.dataset))
+    hand.view.refresh(Changes.DATASETS)
+    hand.wait()
+    assert not switch.isChecked()
+    hand.press(Key.Key_Return, on=hand.view)
+    assert [row.verdict for row in hand.rows()] == ["tie"]
+
+
+def test_cards_take_the_height_that_their_words_need(bench: Make) -> None:
+    words = [*votes(0, "ab"), judged(0, Verdict.B, raw="B"), *votes(1, "ab")]
+    words += [judged(1, Verdict.A, raw="It cites the law, and the other does not. [[A]]")]
+    hand = bench(numbered(2), words)
+    row = hand.view.panel.opinions
+    low = row.height()
+    hand.press(Key.Key_J)
+    hand.qtbot.waitUntil(lambda: row.widget().height() <= row.viewport().height())
+    hand.press(Key.Key_Right)
+    hand.press(Key.Key_J)
+    hand.qtbot.waitUntil(lambda: row.height() > low)
+    tall = row.height()
+    hand.press(Key.Key_Left)
+    assert row.height() == tall  # nothing jumps between items
+    assert all(card.height() <= row.viewport().height() for card in (*row.people, *row.judges))
+
+
+def test_a_judge_says_which_answer_it_had_on_the_left(bench: Make) -> None:
+    words = [*votes(0, "ab"), replace(judged(0, Verdict.B, raw="right"), shown_left=Side.A)]
+    hand = bench(numbered(1), words)
+    hand.press(Key.Key_J)
+    case = hand.view.desk.case
+    assert case is not None
+    assert case.left is not None
+    number = 1 if case.left.side is Side.A else 2
+    (card,) = hand.view.panel.opinions.judges
+    assert f"Had {number} on the left" in [one.text() for one in card.findChildren(QLabel)]

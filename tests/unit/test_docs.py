@@ -15,7 +15,7 @@ import yaml
 
 import main
 from annotation.formats.mapping import TableMapping, read_mapping
-from gui.keymap import KEY_SPECS, KeySpec
+from gui.keymap import ADJUDICATE, KEY_SPECS, KeySpec
 from gui.settings import Settings
 from scoring.bootstrap import build_context
 from scoring.cli.app import build_app
@@ -82,8 +82,9 @@ def test_every_setting_is_in_the_guide(setting: str) -> None:
 
 
 @pytest.mark.parametrize("spec", KEY_SPECS, ids=lambda spec: str(spec.act))
-def test_every_key_of_annotate_is_in_the_guide(spec: KeySpec) -> None:
-    page = (ROOT / "docs/guide/annotate.md").read_text(encoding="utf-8")
+def test_every_key_is_in_the_guide(spec: KeySpec) -> None:
+    screen = "adjudicate" if spec.act in ADJUDICATE else "annotate"
+    page = (ROOT / f"docs/guide/{screen}.md").read_text(encoding="utf-8")
     for key in spec.keys:
         shown = key.replace("Return", "Enter")
         assert f"`{shown}`" in page or re.fullmatch(r"Alt\+[234]", shown), shown

@@ -36,6 +36,9 @@ PROMISED = {
     Act.EVIDENCE: ("E",),
     Act.GUIDELINE: ("G",),
     Act.REFERENCE: ("R",),
+    Act.ASK_JUDGE: ("J",),
+    Act.NAMES: ("H",),
+    Act.LIST: ("L",),
 }
 
 
@@ -96,6 +99,15 @@ def test_an_action_may_have_no_key() -> None:
 def test_stored_keys_that_collide_or_are_unknown_leave_the_defaults() -> None:
     assert Keymap({"left": ("2",)}).keys(Act.LEFT) == ("1",)
     assert Keymap({"gone": ("2",)}).keys(Act.RIGHT) == ("2",)
+
+
+def test_keys_of_adjudicate_make_room_for_stored_ones() -> None:
+    keymap = Keymap({"flag": ("J",), "names": ("X",)})
+    assert keymap.keys(Act.FLAG) == ("J",)
+    assert (keymap.keys(Act.ASK_JUDGE), keymap.shown(Act.ASK_JUDGE)) == ((), "")
+    assert (keymap.keys(Act.NAMES), keymap.keys(Act.LIST)) == (("X",), ("L",))
+    chosen = {spec.act: keymap.keys(spec.act) for spec in KEY_SPECS}
+    assert resolved(changes(chosen)) == chosen
 
 
 def test_sequences_are_written_one_way() -> None:

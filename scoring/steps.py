@@ -6,7 +6,7 @@ without a model first, then model by model, the smallest first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -76,9 +76,20 @@ def plan(
     options: ScoreOptions,
     of: tuple[int, TargetKind],
 ) -> Job[Plan]:
-    """Find the models and name the columns; ``of`` is the dataset and what of it is scored."""
+    """Plan a run over a dataset; ``of`` is the dataset and what of it is scored."""
+    texts = partial(_texts, sessions, *of)
+    return (yield from plan_over(texts, requests, options, of[1]))
+
+
+def plan_over(
+    texts: Callable[[Side], Iterable[str]],
+    requests: Sequence[MetricRequest],
+    options: ScoreOptions,
+    kind: TargetKind,
+) -> Job[Plan]:
+    """Find the models and name the columns; ``texts`` gives what idf is counted on."""
     found: dict[tuple[str, bool], ModelFiles] = {}
-    tables = IdfTables(partial(_texts, sessions, *of))
+    tables = IdfTables(texts)
     grouped: dict[tuple[str, str], list[Column]] = {}
     for request in requests:
         model: ModelFiles | None = None
@@ -92,7 +103,7 @@ def plan(
         filled = grouped.setdefault((request.spec.backend, path), [])
         known = {column.signature for column in filled}
         idf, answers_idf = weighed.references, weighed.answers
-        made = columns(request, options, of[1], model, idf=idf, answers_idf=answers_idf)
+        made = columns(request, options, kind, model, idf=idf, answers_idf=answers_idf)
         filled.extend(column for column in made if column.signature not in known)
     by_path = {str(model.path): model for model in found.values()}
     steps = [

@@ -10,6 +10,7 @@ from db.types import TargetKind
 from scoring.subjects import Subject
 
 SHORT_ANSWERS: Final = "short_answers"
+PASSAGES: Final = "passages"
 
 
 def subject_of(kind: TargetKind, target: ScoringTarget) -> Subject:
@@ -19,7 +20,7 @@ def subject_of(kind: TargetKind, target: ScoringTarget) -> Subject:
     if kind is TargetKind.CLAIM:
         references = ("\n".join(texts),) if texts else ()
     else:
-        passages = (target.context,) if target.context.strip() else ()
+        passages = passages_of(target.meta, target.context)
     return Subject(
         text=target.text,
         references=references,
@@ -31,6 +32,21 @@ def subject_of(kind: TargetKind, target: ScoringTarget) -> Subject:
     )
 
 
+def passages_of(meta: str, context: str) -> tuple[str, ...]:
+    """Give what an answer may rest on: the passages of its item's metadata, else its context.
+
+    >>> passages_of('{"passages": ["one", "two"]}', "a page")
+    ('one', 'two')
+    >>> passages_of("{}", "a page"), passages_of("{}", " ")
+    (('a page',), ())
+    """
+    listed = _listed(meta, PASSAGES)
+    found = tuple(passage for passage in listed if isinstance(passage, str))
+    if found:
+        return found
+    return (context,) if context.strip() else ()
+
+
 def short_answers(meta: str) -> tuple[tuple[str, ...], ...]:
     """Read gold short answers from an item's metadata: a list of texts, or of lists of aliases.
 
@@ -39,17 +55,20 @@ def short_answers(meta: str) -> tuple[tuple[str, ...], ...]:
     >>> short_answers("{}"), short_answers('{"short_answers": 3}')
     ((), ())
     """
-    if SHORT_ANSWERS not in meta:
-        return ()
+    found = (_aliases(entry) for entry in _listed(meta, SHORT_ANSWERS))
+    return tuple(aliases for aliases in found if aliases)
+
+
+def _listed(meta: str, key: str) -> list[object]:
+    """Give a list of an item's metadata; empty where there is none of that name."""
+    if key not in meta:
+        return []
     try:
         content = json.loads(meta)
     except ValueError:
-        return ()
-    listed = content.get(SHORT_ANSWERS) if isinstance(content, dict) else None
-    if not isinstance(listed, list):
-        return ()
-    found = (_aliases(entry) for entry in listed)
-    return tuple(aliases for aliases in found if aliases)
+        return []
+    listed = content.get(key) if isinstance(content, dict) else None
+    return listed if isinstance(listed, list) else []
 
 
 def _aliases(entry: object) -> tuple[str, ...]:

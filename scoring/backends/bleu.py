@@ -45,7 +45,7 @@ def bleu(matches: Sequence[int], answer_length: int, reference_length: int) -> t
             smooth *= 2
             matched = 1 / smooth
         logs += math.log(100.0 * matched / total)
-        scores.append(brevity * math.exp(logs / order))
+        scores.append(min(100.0, brevity * math.exp(logs / order)))
     return tuple(scores)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -14,7 +15,11 @@ from scoring.ngram.units import ends
 
 PATTERN_SECONDS: Final = 1.0
 """One search in 200 characters takes microseconds; a hostile pattern may take years."""
+MOST_REPEATED: Final = 10_000
+"""All counts of a pattern multiplied: what is compiled grows with them."""
 NEVER: Final = 1 << 60
+_BRACES: Final = re.compile(r"\\.|\{([^{}]*)\}", re.DOTALL)
+_COUNTS: Final = re.compile(r"(\d*)(?:,(\d*))?")
 _PLAIN: Final = frozenset(r".^$*+?{}[]\|()")
 
 Find: TypeAlias = Callable[[str], int]
@@ -150,13 +155,7 @@ def _finder(pattern: str) -> Find:
             return NEVER if at < 0 else at + size
 
         return find_plain
-    try:
-        compiled = regex.compile(pattern)
-    except (regex.error, OverflowError, RecursionError) as error:
-        raise KnownError(
-            f"The keyword rule '{pattern[:80]}' is no regular expression: {error}.",
-            "Correct the reference set.",
-        ) from error
+    compiled = _compiled_pattern(pattern)
 
     def find(text: str) -> int:
         try:
@@ -170,3 +169,29 @@ def _finder(pattern: str) -> Find:
         return NEVER if match is None else int(match.end())
 
     return find
+
+
+def _compiled_pattern(pattern: str) -> regex.Pattern[str]:
+    """Compile what Python's own `re` reads alike; `regex` is there for its time limit."""
+    repeated = 1
+    for found in _BRACES.finditer(pattern):
+        if found[1] is None:  # something escaped
+            continue
+        counts = _COUNTS.fullmatch(found[1])
+        if counts is None:
+            raise _wrong(pattern, "braces other than counts are written \\{ and \\}")
+        repeated *= max([1, *(int(count[:9]) for count in counts.groups() if count)])
+    if repeated > MOST_REPEATED:
+        raise _wrong(pattern, "it repeats too often")
+    try:
+        re.compile(pattern)
+        return regex.compile(pattern)
+    except (re.error, regex.error, OverflowError, RecursionError) as error:
+        raise _wrong(pattern, str(error)) from error
+
+
+def _wrong(pattern: str, why: str) -> KnownError:
+    return KnownError(
+        f"The keyword rule '{pattern[:80]}' cannot be used as a regular expression: {why}.",
+        "Correct the reference set.",
+    )

@@ -67,11 +67,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
                 waiting = b""
                 if unpacker.eof:
                     waiting, unpacker = unpacker.unused_data, None
-    except (lzma.LZMAError, EOFError) as error:
+    except lzma.LZMAError as error:
         raise KnownError(f"{path} cannot be unpacked: {error}.", "Fetch it again.") from error
-    except MemoryError as error:
-        raise KnownError(
-            f"{path} needs more than {MAX_MEMORY >> 20} MiB to be unpacked.", "Pack it anew."
-        ) from error
     if unpacker is not None:
         raise KnownError(f"{path} ends in the middle of its packed text.", "Fetch it again.")

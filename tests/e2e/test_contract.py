@@ -20,6 +20,7 @@ from tests.e2e.conftest import ROOT, Cli, spawn
 VERBS = (
     "gui", "demo", "import", "datasets", "items", "adjudicate", "agreement", "aggregate", "metrics",
     "score", "judge", "audit", "transfer", "report", "export", "doctor", "probe",
+    "ngram",
 )  # fmt: skip
 HEAVY = ("torch", "transformers", "pandas", "matplotlib", "jieba", "PySide6", "sqlalchemy", "scipy")
 

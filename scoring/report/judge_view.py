@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from annotation.counting import counted
 from annotation.stats.estimate import Estimate
@@ -12,10 +12,12 @@ from db.types import Construct
 from scoring.audit.judge_records import JudgePage
 from scoring.audit.leaderboard_records import Leaderboard
 from scoring.audit.preference_rows import MAX_PEOPLE
+from scoring.audit.records import Finding, Provenance
 from scoring.audit.wording import count, number
 from scoring.report.cells import COLUMNS
 from scoring.report.curve import Curve, curve
 from scoring.report.forest import Entry, Forest, forest
+from scoring.report.scatter import Scatter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,23 @@ class Section:
     caption: str = ""
     plot: Forest | None = None
     curve: Curve | None = None
+    scatter: Scatter | None = None
+
+
+class Reported(Protocol):
+    """What a view shows around its sections: findings, and what makes it again."""
+
+    @property
+    def dataset(self) -> str:
+        """What it is about."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Sentences, most consequential first."""
+
+    @property
+    def provenance(self) -> Provenance:
+        """What makes it again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +67,7 @@ class JudgeView:
     """What a template reads: title, facts, findings are those of the report."""
 
     title: str
-    report: JudgePage | Leaderboard
+    report: Reported
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
     notes: tuple[str, ...]

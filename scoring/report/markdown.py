@@ -122,15 +122,16 @@ def transfer_markdown(report: TransferReport) -> str:
 
 def judge_markdown(report: JudgePage) -> str:
     """Give a judge's page as GitHub-flavoured Markdown."""
-    return _view(judge_view(report))
+    return view_markdown(judge_view(report))
 
 
 def leaderboard_markdown(board: Leaderboard) -> str:
     """Give a leaderboard as GitHub-flavoured Markdown."""
-    return _view(leaderboard_view(board))
+    return view_markdown(leaderboard_view(board))
 
 
-def _view(view: JudgeView) -> str:
+def view_markdown(view: JudgeView) -> str:
+    """Give a view of sections as GitHub-flavoured Markdown."""
     facts = "; ".join(f"{name}: {escaped(value)}" for name, value in view.facts)
     parts = [f"# {escaped(view.title)}", facts, "## Findings", _findings(view.report.findings)]
     for section in view.sections:
@@ -150,6 +151,10 @@ def _view(view: JudgeView) -> str:
         if section.curve is not None:
             lines = [list(map(escaped, line)) for line in section.curve.lines]
             parts.append(_table(["Bin", "Said", "Came true", "n"], lines))
+        if section.scatter is not None:
+            dots = section.scatter
+            lines = [list(map(escaped, line)) for line in dots.lines]
+            parts.append(_table([dots.name, dots.x_name, dots.y_name], lines))
     parts += [escaped(note) for note in view.notes]
     return "\n\n".join([*parts, _provenance(view.report.provenance)]) + "\n"
 

@@ -62,15 +62,16 @@ def transfer_csv(report: TransferReport) -> str:
 
 def judge_csv(report: JudgePage) -> str:
     """Give a judge's page as CSV, one line per figure."""
-    return _view(judge_view(report), ("judge", report.judge))
+    return view_csv(judge_view(report), ("judge", report.judge))
 
 
 def leaderboard_csv(board: Leaderboard) -> str:
     """Give a leaderboard as CSV, one line per system and figure."""
-    return _view(leaderboard_view(board), ("from", board.source.value))
+    return view_csv(leaderboard_view(board), ("from", board.source.value))
 
 
-def _view(view: JudgeView, head: tuple[str, str]) -> str:
+def view_csv(view: JudgeView, head: tuple[str, str]) -> str:
+    """Give a view of sections as CSV, one line per figure."""
     rows = [
         [view.report.dataset, head[1], section, row, column, *_figure(estimate),
          *_origin(view.report.provenance)]

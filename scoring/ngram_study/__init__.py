@@ -1,0 +1,1 @@
+"""Studies of the n-gram benchmark on models: validity, stability, sensitivity, probes."""

@@ -22,6 +22,12 @@ IMPORTED_AS = {
 }
 WITH_MODELS = {"torch", "transformers", "tokenizers", "huggingface_hub", "safetensors"}
 WITH_QT = {"shiboken6"}  # a part of PySide6
+OPTIONAL = {
+    "pandas": "notebook",
+    "fugashi": "japanese",
+    "unidic_lite": "japanese",
+    "nltk": "stemming",
+}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -58,7 +64,7 @@ def test_every_import_is_a_dependency() -> None:
     missing = {
         name: file
         for name, file in imported().items()
-        if name.lower() not in declared() and name not in WITH_MODELS | WITH_QT
+        if name.lower() not in declared() and name not in WITH_MODELS | WITH_QT | set(OPTIONAL)
     }
     assert missing == {}
 
@@ -67,6 +73,18 @@ def test_models_are_imported_by_backends_and_the_finder_alone() -> None:
     for name, file in imported().items():
         if name in WITH_MODELS:
             assert file.startswith(("scoring/backends/", "scoring/models.py")), (name, file)
+
+
+@pytest.mark.parametrize(("package", "extra"), OPTIONAL.items())
+def test_an_optional_import_comes_with_an_extra_and_its_licence_is_told(
+    package: str, extra: str
+) -> None:
+    lines = PROJECT["optional-dependencies"][extra]
+    name = package.replace("_", "-")
+    assert [line for line in lines if re.split(r"[<>=!; ]", line)[0] == name]
+    (adr,) = (ROOT / "docs/adr").glob("0011-*.md")
+    assert name in adr.read_text(encoding="utf-8")
+    assert package in imported()
 
 
 @pytest.mark.parametrize("line", PROJECT["dependencies"])

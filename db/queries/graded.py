@@ -64,7 +64,7 @@ def item_numbers(session: Session, dataset_id: int, key: str) -> dict[int, float
             continue
         try:
             number = float(value)
-        except ValueError:
+        except (ValueError, OverflowError):
             continue
         if math.isfinite(number):
             found[int(item_id)] = number

@@ -117,6 +117,7 @@ class AggregateService:
             clusters=int(np.unique(meetings.cluster).size),
             lines=lines,
             groups=tuple(tuple(systems[code] for code in group) for group in board.groups),
+            sets=tuple(tuple(systems[code] for code in one) for one in board.sets),
             nu=board.nu,
             connected=board.connected,
             pseudo=board.pseudo,

@@ -16,6 +16,8 @@ def leaderboard_findings(board: Leaderboard) -> Leaderboard:
     found: list[Finding] = []
     if board.groups:
         found.append(_groups(board))
+    if len(board.sets) > 1:
+        found.append(_apart(board))
     if not board.connected:
         text = (
             "Wins do not connect all systems, so strengths rest on a pseudo-count of half a win "
@@ -53,6 +55,16 @@ def _groups(board: Leaderboard) -> Finding:
     )
     text += f", from which {listed(others, most=NAMED)} cannot be told." if others else ", alone."
     return Finding(severity=Severity.MEDIUM, text=text)
+
+
+def _apart(board: Leaderboard) -> Finding:
+    sets = "; ".join(listed(one, most=NAMED) for one in board.sets[:NAMED])
+    more = "" if len(board.sets) <= NAMED else "; …"
+    text = (
+        f"The systems fall into {len(board.sets):,} sets that never met, not even through others: "
+        f"{sets}{more}. Nothing here says which set is the stronger; only places within one count."
+    )
+    return Finding(severity=Severity.HIGH, text=text)
 
 
 def _length(board: Leaderboard) -> list[Finding]:

@@ -101,6 +101,8 @@ class Leaderboard:
         Verdicts that count, and the comparisons and clusters that they fall into.
     groups
         Systems that can be told apart, strongest group first.
+    sets
+        Systems that met, directly or through others; more than one where some never did.
     connected, pseudo
         Whether wins are strongly connected, and the pseudo-count that was needed where not.
     nu
@@ -117,6 +119,7 @@ class Leaderboard:
     clusters: int
     lines: tuple[SystemLine, ...]
     groups: tuple[tuple[str, ...], ...]
+    sets: tuple[tuple[str, ...], ...]
     connected: bool
     pseudo: float
     nu: float | None
@@ -144,6 +147,7 @@ class Leaderboard:
             "clusters": self.clusters,
             "systems": [line.to_json() for line in self.lines],
             "groups": [list(group) for group in self.groups],
+            "sets_that_met": [list(one) for one in self.sets],
             "strongly_connected": self.connected,
             "pseudo_count": self.pseudo,
             "nu": self.nu,

@@ -98,6 +98,8 @@ class BradleyTerry:
         What was added, 0 where nothing was.
     groups
         Codes of systems, strongest group first.
+    sets
+        Codes of systems that met, directly or through others: more than one where some never did.
     nu
         How readily ties are called, where they are an outcome of their own.
     note
@@ -108,6 +110,7 @@ class BradleyTerry:
     connected: bool
     pseudo: float
     groups: tuple[tuple[int, ...], ...]
+    sets: tuple[tuple[int, ...], ...] = ()
     nu: float | None = None
     undefined: str | None = None
     note: str = ""
@@ -180,6 +183,22 @@ def _reached(edges: Bools) -> Bools:
         seen = wider
 
 
+def sets_that_met(met: Floats) -> Ints:
+    """Give each system's set, of those that met directly or through others: (S,) of (S, S).
+
+    >>> sets_that_met(np.array([[0.0, 0, 1], [0, 0, 0], [0, 0, 0]])).tolist()
+    [0, 1, 0]
+    """
+    edges = (met > 0) | (met > 0).T
+    found = np.full(len(met), -1, dtype=np.int64)
+    while (found < 0).any():
+        first = int(np.flatnonzero(found < 0)[0])
+        order = np.r_[first, np.delete(np.arange(len(met)), first)]
+        reached = order[_reached(edges[np.ix_(order, order)])]
+        found[reached] = found.max() + 1
+    return found
+
+
 def with_pseudo(wins: Floats) -> Floats:
     """Add half a win and half a loss per system, spread over the others."""
     size = wins.shape[-1]
@@ -201,7 +220,8 @@ def bradley_terry(
     which differences in log strength exclude 0, and so do the groups: each group begins with the
     strongest system not yet in one, and takes those below whose difference from it does not
     exclude 0, until the first that does. Replicates whose wins are not connected take the
-    pseudo-count, and are counted.
+    pseudo-count, and are counted. Systems that never met, not even through others, are not told
+    apart, whatever the pseudo-count makes of them: nothing is known of who is stronger.
 
     Parameters
     ----------
@@ -232,13 +252,14 @@ def bradley_terry(
     plan = resample.plan(len(sums), replicates=replicates, seed=seed)
     whole = sums.sum(axis=0).reshape(-1, present.size, present.size)
     connected = bool(is_connected(whole[0]))
+    of_set = sets_that_met(whole.sum(axis=0))
     if not connected:
         whole[0] = with_pseudo(whole[0])
     point = _fitted(whole)
     drawn = _replicates(sums, plan, point, connected=connected)
     counts = np.bincount(np.r_[meetings.first, meetings.second], minlength=systems)[present]
     found = _leaderboard(
-        present, point.strengths, drawn, plan, connected=connected, counts=counts,
+        present, point.strengths, drawn, plan, connected=connected, of_set=of_set, counts=counts,
         method=APART if ties_apart else HALVES,
     )  # fmt: skip
     return replace(found, nu=float(point.nu)) if ties_apart else found
@@ -312,6 +333,7 @@ def _leaderboard(
     plan: Plan,
     *,
     connected: bool,
+    of_set: Ints,
     counts: Ints,
     method: str,
 ) -> BradleyTerry:
@@ -327,10 +349,12 @@ def _leaderboard(
             "took a pseudo-count"
         )
     above = places.told_apart(point, drawn.strengths, plan)
+    above &= of_set[:, np.newaxis] == of_set
     order = np.argsort(-point, kind="stable")
     group = places.groups(order, above)
     ranks = places.ranks(point[np.newaxis])[0]
-    intervals = places.rank_intervals(drawn.strengths, above, plan)
+    one_set = not of_set.any()
+    intervals = places.rank_intervals(drawn.strengths, above, plan, drawn_ranks=one_set)
     standings = []
     for place in order:
         spread = Values(drawn.strengths[:, place], np.ones(len(drawn.strengths), dtype=np.bool_))
@@ -356,5 +380,9 @@ def _leaderboard(
         connected=connected,
         pseudo=0.0 if connected else PSEUDO,
         groups=groups if plan.kind != "none" else (),
+        sets=tuple(
+            tuple(int(present[place]) for place in order if of_set[place] == number)
+            for number in dict.fromkeys(of_set[order].tolist())
+        ),
         note="; ".join(notes),
     )

@@ -40,14 +40,17 @@ def told_apart(point: Floats, drawn: Floats, plan: Plan) -> Bools:
     return above
 
 
-def rank_intervals(drawn: Floats, above: Bools, plan: Plan) -> list[tuple[float, float]] | None:
+def rank_intervals(
+    drawn: Floats, above: Bools, plan: Plan, *, drawn_ranks: bool = True
+) -> list[tuple[float, float]] | None:
     """Give (S,) intervals of ranks from (R, S) strengths; None where nothing is resampled.
 
-    With a jackknife they go by who is told apart from whom.
+    With a jackknife, or where replicates say nothing of ranks (``drawn_ranks``), they go by who is
+    told apart from whom.
     """
     if plan.kind == "none":
         return None
-    if plan.kind == "jackknife":
+    if plan.kind == "jackknife" or not drawn_ranks:
         better, worse = above.sum(axis=0), above.sum(axis=1)
         size = above.shape[0]
         return [(1.0 + float(better[i]), float(size - worse[i])) for i in range(size)]

@@ -275,8 +275,10 @@ def _logistic(x: Floats) -> Floats:
 
 
 def _standard(x: Floats) -> Floats | None:
-    spread = float(x.std())
-    return None if spread == 0 else (x - x.mean()) / spread
+    largest = float(np.abs(x).max(initial=0.0))
+    scaled = x / largest if largest > 0 else x  # a square of it has to be a number too
+    spread = float(scaled.std())
+    return None if spread == 0 else (scaled - scaled.mean()) / spread
 
 
 def _check(won: Floats) -> None:

@@ -68,6 +68,33 @@ def test_planted_strengths_come_back(sessions: Sessions) -> None:
     assert document["findings"]
 
 
+def test_sets_of_systems_that_never_met_are_told(sqlite_sessions: Sessions) -> None:
+    dataset = make_dataset(sqlite_sessions, numbered(80))
+    rename(sqlite_sessions, [("alpha", "beta"), ("gamma", "delta")] * 40)
+    judge(sqlite_sessions, dataset, "reviewer", [A] * 80)
+    found = board(sqlite_sessions)
+    assert {frozenset(one) for one in found.sets} == {
+        frozenset({"alpha", "beta"}), frozenset({"gamma", "delta"}),
+    }  # fmt: skip
+    (told,) = (one.text for one in found.findings if "never met" in one.text)
+    assert told.startswith("The systems fall into 2 sets that never met")
+    assert "alpha" in told and "delta" in told
+    assert {frozenset(one) for one in found.to_json()["sets_that_met"]} == set(  # type: ignore[attr-defined]
+        map(frozenset, found.sets)
+    )
+
+
+def test_a_difficulty_beyond_all_numbers_is_none(sqlite_sessions: Sessions) -> None:
+    league(sqlite_sessions, 30)
+    with sqlite_sessions.write() as session:
+        told = json.dumps({"instruction_difficulty": 10**400})
+        session.execute(update(ItemRow).values(meta=told))
+    found = board(sqlite_sessions, replace(FAST, length_controlled=True))
+    for line in found.lines:
+        assert line.controlled is not None
+        assert line.controlled.difficulty is None
+
+
 def test_ties_are_half_wins_and_no_system(sqlite_sessions: Sessions) -> None:
     dataset = make_dataset(sqlite_sessions, numbered(40))
     judge(sqlite_sessions, dataset, "reviewer", [TIE] * 40)

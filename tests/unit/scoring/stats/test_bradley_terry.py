@@ -101,6 +101,24 @@ def test_planted_strengths_come_back_with_their_groups() -> None:
     assert sum(line.strength.value or 0 for line in found.standings) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("ties_apart", [False, True])
+@pytest.mark.parametrize("rounds", [8, 40])
+def test_nothing_is_said_across_sets_that_never_met(rounds: int, ties_apart: bool) -> None:
+    """0 always beat 1, and 2 always beat 3; what 0 is to 3, nobody knows."""
+    first, second = np.tile([0, 2], rounds), np.tile([1, 3], rounds)
+    data = Meetings(
+        first, second, np.ones(2 * rounds), np.ones(2 * rounds), np.arange(2 * rounds) // 2
+    )
+    found = bradley_terry(data, 4, replicates=200, ties_apart=ties_apart)
+    assert {frozenset(one) for one in found.sets} == {frozenset({0, 1}), frozenset({2, 3})}
+    for line in found.standings:
+        won = line.system in (0, 2)
+        assert line.ranks in ((1.0, 4.0), (1.0, 3.0) if won else (2.0, 4.0))
+    through_one = Meetings(*(np.r_[a, b] for a, b in zip(data, (1, 2, 0.5, 1, 0), strict=True)))
+    met = bradley_terry(through_one, 4, replicates=0, ties_apart=ties_apart)
+    assert [set(one) for one in met.sets] == [{0, 1, 2, 3}]
+
+
 def test_replicates_are_fits_of_drawn_clusters() -> None:
     """An interval is the percentiles of fits made one by one."""
     data = made(2, [0.5, 0.3, 0.2], 400, clusters=40)

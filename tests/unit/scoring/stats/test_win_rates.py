@@ -129,6 +129,16 @@ def test_the_other_system_has_the_rest(seed: int) -> None:
     assert scaled.rate.value == pytest.approx(one.rate.value, abs=1e-9)
 
 
+def test_a_difficulty_of_any_size_is_taken() -> None:
+    won, longer = made(4, 60, theta=0.2, phi=0.5)
+    hard = np.random.default_rng(4).normal(size=60)
+    one, large = (
+        length_controlled(won, longer, np.arange(60), replicates=0, difficulty=scale * hard)
+        for scale in (1.0, 1e300)
+    )
+    assert large.rate.value == pytest.approx(one.rate.value, abs=1e-9)
+
+
 def test_a_rate_at_a_length_that_was_hardly_seen_says_so() -> None:
     won, longer = made(2, 100, theta=0.0, phi=1.0)
     seen = length_controlled(won, longer, np.arange(100), replicates=0)

@@ -109,7 +109,7 @@ class RewardScorer:
         return found
 
     def _read(self, question: str, answer: str) -> Row:
-        question, answer = self._harmless(question.strip()), self._harmless(answer.strip())
+        question, answer = self._harmless(question), self._harmless(answer)
         if not self._tokenizer.chat_template:
             made = self._tokenizer(question, answer, return_attention_mask=False, verbose=False)
             return Row(tuple(made["input_ids"]), tuple(made.get("token_type_ids") or ()))

@@ -203,7 +203,9 @@ def _notices(
     }
     missing = [key for key, count in counts.items() if not count]
     if missing:
-        told.append(f"No answers to {len(missing):,} of {len(counts):,}: {_some(missing)}.")
+        told.append(
+            f"No answers to {len(missing):,} of {len(counts):,} questions: {_some(missing)}."
+        )
     if unplaced:
         told.append(f"{unplaced:,} answers are to questions without a reference set.")
     present = {count for count in counts.values() if count}

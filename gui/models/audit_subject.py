@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditSubject:
-    """A dataset, and perhaps a metric of it."""
+    """A dataset, and perhaps a metric of it, or a judge whose page is wanted."""
 
     dataset: str
     metric: str = ""
+    judge: str = ""

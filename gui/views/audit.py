@@ -39,6 +39,7 @@ from scoring.report.page import audit_html, judge_html
 
 CHOICE_LEAST: Final = 112  # px: four choices fit a small window
 SUBJECT_MOST: Final = 360
+RULE_MOST: Final = 128
 AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
 
 
@@ -70,6 +71,7 @@ class AuditView(View):
     ) -> None:
         super().__init__(session, settings, parent)
         self._wanted_metric = ""
+        self._wanted_judge = ""
         self._skill: RaterSkill = "crowd"
         self.runner = JobRunner(session, self)
         self._build()
@@ -91,10 +93,15 @@ class AuditView(View):
             self.page.tables.rows.setFocus()
 
     def open_subject(self, subject: object) -> None:
-        """Show one dataset's audit, and one metric's row in it."""
+        """Show one dataset's audit, and one metric's row in it; or the page of one judge."""
         if isinstance(subject, AuditSubject):
-            self._wanted_metric = subject.metric
+            self._wanted_metric, self._wanted_judge = subject.metric, subject.judge
             self.session.choose_dataset(subject.dataset)
+            at = self.subject.findData(subject.judge) if subject.judge else -1
+            if at >= 0:
+                self.subject.setCurrentIndex(at)
+                self._start()
+                return
             report = self.page.report
             if report is not None and report.dataset == subject.dataset:
                 self.page.select_metric(subject.metric)
@@ -104,6 +111,7 @@ class AuditView(View):
     def _build(self) -> None:
         self.bar = ScreenBar(self.tr("Audit"), self)
         self.picker = DatasetPicker(self.session, constructs=AUDITED, parent=self)
+        self.picker.setMinimumWidth(px(CHOICE_LEAST))
         self.subject = QComboBox(self)
         self.subject.setAccessibleName(self.tr("What the page is about"))
         self.subject.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -115,6 +123,7 @@ class AuditView(View):
         self.gold.setAccessibleName(self.tr("What metrics are held against"))
         self.rule = QComboBox(self)
         self.rule.setMinimumWidth(px(CHOICE_LEAST))
+        self.rule.setMaximumWidth(px(RULE_MOST))
         self.rule.setAccessibleName(self.tr("How scores become verdicts"))
         for rule in (Rule.CALIBRATED, Rule.ROUND3, Rule.EPS0):
             self.rule.addItem(rule_title(rule), rule)
@@ -244,9 +253,9 @@ class AuditView(View):
 
     def _fill_subjects(self, ground: Ground) -> None:
         """Offer the table of all rows, and the page of each judge."""
-        before = self._judge
+        before, self._wanted_judge = self._wanted_judge or self._judge, ""
         self.subject.clear()
-        self.subject.addItem(self.tr("all metrics and judges"), "")
+        self.subject.addItem(self.tr("metrics and judges"), "")
         for name in ground.judges:
             self.subject.addItem(self.tr("judge: {name}").format(name=name), name)
         self.subject.setCurrentIndex(max(0, self.subject.findData(before)))

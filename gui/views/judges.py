@@ -23,6 +23,7 @@ from db.types import Changes, Dataset
 from gui.figure_text import count_text, number_text
 from gui.icons import Icon
 from gui.job_runner import JobRunner
+from gui.models.audit_subject import AuditSubject
 from gui.models.figure_table import FigureColumn, FigureRow
 from gui.models.judge_command import judge_command
 from gui.models.throughput import duration_text
@@ -72,6 +73,7 @@ class JudgesView(View):
         self._last: tuple[str, Callable[[], Job[object]]] | None = None
         self._stores = False
         self._previewed = 0
+        self._listed: list[str] = []
         self._build()
         self.start.clicked.connect(self._run)
         self.plan.clicked.connect(self._plan)
@@ -79,6 +81,7 @@ class JudgesView(View):
         self.form.changed.connect(self._offer)
         self.form.changed.connect(self._preview)
         self.form.key_wanted.connect(self._ask_key)
+        self.judges.cell_opened.connect(self._open_page)
         self.panel.cancel_wanted.connect(self.runner.cancel)
         self.panel.pause_wanted.connect(self.runner.pause)
         self.panel.resume_wanted.connect(self._again)
@@ -111,10 +114,14 @@ class JudgesView(View):
             bar.add_action(button)
         self.form = JudgeForm()
         self.panel = RunPanel()
+        self.panel.show_told(
+            self.tr("Nothing runs"), "", self.tr("A trial and an estimate store nothing.")
+        )
         self.panel.bar.setAccessibleName(self.tr("Progress of judging"))
         self.trials = JudgeTrials()
         self.judges = FiguresTable(self.tr("Judges of the dataset"))
         self.judges.setProperty("role", "bare")
+        self.judges.setToolTip(self.tr("Enter shows the judge's page"))
         content = QWidget(self)
         halves = QHBoxLayout(content)
         halves.setContentsMargins(PAD, PAD, PAD, PAD)
@@ -167,14 +174,16 @@ class JudgesView(View):
         self.form.show_prompts([one for one in found.prompts if fits(one, dataset.construct)])
         columns = tuple(
             FigureColumn(title=title)
-            for title in (self.tr("Judge"), self.tr("Said"), self.tr("Calls by status"))
+            for title in (self.tr("Judge"), self.tr("Judged"), self.tr("Calls by status"))
         )
+        self._listed = [one.rater.name for one in found.judges]
         rows = [
             FigureRow(
                 cells=(
                     one.rater.name,
                     one.judgments,
-                    ", ".join(f"{status} {count_text(n)}" for status, n in one.calls.items()),
+                    ", ".join(f"{status} {count_text(n)}" for status, n in one.calls.items())
+                    or self.tr("imported"),
                 )
             )
             for one in found.judges
@@ -186,6 +195,12 @@ class JudgesView(View):
         if self._previewed != dataset.id:
             self._previewed = dataset.id
             self._preview()
+
+    def _open_page(self, row: int, _column: int) -> None:
+        """Show what is known of one judge."""
+        if self.session.dataset is not None:
+            subject = AuditSubject(dataset=self.session.dataset.name, judge=self._listed[row])
+            self.session.request("audit", subject)
 
     def _offer(self) -> None:
         ready = self.session.dataset is not None and self.form.chosen() is not None

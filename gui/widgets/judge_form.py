@@ -67,9 +67,9 @@ class JudgeForm(QWidget):
         self.backend.addItem(self.tr("this machine"), "local")
         self.backend.addItem(self.tr("server"), "http")
         self.model = self._line(self.tr("Model"), PACKAGED_JUDGE)
-        self.model.setToolTip(
-            self.tr("A folder, a GGUF file, a name on the hub, or the server's name of the model")
-        )
+        about = self.tr("A folder, a GGUF file, a name on the hub, or the server's name of it")
+        self.model.textChanged.connect(lambda text: self.model.setToolTip(f"{text}\n{about}"))
+        self.model.setToolTip(f"{PACKAGED_JUDGE}\n{about}")
         self.url = self._line(self.tr("Base URL"))
         self.url.setPlaceholderText("http://127.0.0.1:8000/v1")
         self.key_env = self._line(self.tr("Variable with the key"))
@@ -95,7 +95,7 @@ class JudgeForm(QWidget):
         self.prompt.blockSignals(True)
         self.prompt.clear()
         for one in self._prompts:
-            said = self.tr("{name}, version {version}")
+            said = self.tr("{name}, version {version}") if one.version > 1 else "{name}"
             self.prompt.addItem(said.format(name=one.name, version=one.version))
         at = self._stored_now() if edited else -1
         if at >= 0:

@@ -48,7 +48,7 @@ class JudgeTrials(QWidget):
         self.given.hide()
         self.sent.setPlainText(_as_text(calls[0].messages) if calls else "")
         self.read.say(
-            self.tr("What would be sent about {item}").format(item=calls[0].item_key)
+            self.tr("What would be sent about item {item}").format(item=calls[0].item_key)
             if calls
             else ""
         )

@@ -13,10 +13,13 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from db.models import JudgeCallRow
+from db.types import Verdict
 from gui.main_window import MainWindow
+from gui.views.audit import AuditView
 from gui.views.judges import JudgesView
 from tests.file_keyring import VARIABLE, FileKeyring
 from tests.gui.desk_bench import TIMEOUT_MS
+from tests.made_judgments import judged, say
 from tests.scripted_server import ScriptedServer, Step, says, stall
 
 
@@ -163,3 +166,40 @@ def test_a_key_goes_to_the_keyring_and_nowhere_else(
 def stored_calls(view: JudgesView) -> int:
     with view.session.context.sessions.read() as session:
         return session.query(JudgeCallRow).count()
+
+
+def test_a_judges_page_is_a_key_away(qtbot: QtBot, view: JudgesView, window: MainWindow) -> None:
+    assert view.panel.headline.text() == "Nothing runs"
+    assert view.trials.read.text() == "What would be sent about item item-0"
+    view.start.setFocus()
+    qtbot.keyClick(view.start, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    qtbot.waitUntil(view.judges.isVisible)
+    view.judges.setFocus()
+    view.judges.setCurrentIndex(view.judges.model().index(0, 0))
+    name = view.judges.model().index(0, 0).data()
+    qtbot.keyClick(view.judges, Qt.Key.Key_Return)
+    assert window.current == "audit"
+    audit = window.view("audit")
+    assert isinstance(audit, AuditView)
+    qtbot.waitUntil(lambda: audit.subject.currentData() == name)
+    qtbot.waitUntil(
+        lambda: not audit.session.busy and not audit.runner.running, timeout=2 * TIMEOUT_MS
+    )
+    assert audit.judged.judged is not None
+    assert audit.judged.judged.judge == name
+
+
+def test_imported_judges_are_called_so(qtbot: QtBot, window: MainWindow) -> None:
+    session = window.session
+    session.choose_dataset("pairs")
+    dataset = session.dataset
+    assert dataset is not None
+    say(session.context.sessions, dataset.id, [judged(0, Verdict.A)])
+    window.go("judges")
+    made = window.view("judges")
+    assert isinstance(made, JudgesView)
+    rest(qtbot, made)
+    model = made.judges.model()
+    shown = [model.index(0, column).data() for column in range(3)]
+    assert shown == ["judge 1", "1", "imported"]

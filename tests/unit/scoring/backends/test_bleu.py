@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu.metrics.bleu import BLEU
 
-from scoring.backends.bleu import bleu
+from scoring.backends.bleu import bleu, closest_length, joint_matches
 from scoring.backends.ngrams import NgramMatcher
 from scoring.backends.tokens import Tokenize, characters, mteval_13a, sacrebleu_zh
+from scoring.subjects import ScoreOptions, Subject
+from tests.lexical_columns import filled
 
 PEERS = {
     (name, order): BLEU(max_ngram_order=order, effective_order=True, tokenize=name)
@@ -57,6 +59,28 @@ def test_oracle_sentences_best_single_reference() -> None:
     ]
     assert best == pytest.approx(peer, abs=1e-9)
     assert best[0] == pytest.approx(100.0, abs=1e-9)
+
+
+@given(SENTENCES, st.lists(SENTENCES.filter(bool), min_size=1, max_size=4))
+def test_joint_references_are_sacrebleus(answer: list[str], references: list[list[str]]) -> None:
+    text, others = " ".join(answer), [" ".join(reference) for reference in references]
+    left, right = mteval_13a(text), [mteval_13a(other) for other in others]
+    closest = closest_length(len(left), list(map(len, right)))
+    found = bleu(joint_matches(left, right), len(left), closest)
+    for order, value in enumerate(found, start=1):
+        expected = PEERS["13a", order].sentence_score(text, others).score
+        assert value == pytest.approx(expected, abs=1e-9)
+    turned = joint_matches(left, right[::-1])
+    assert turned == joint_matches(left, right)
+
+
+def test_joint_references_give_what_no_single_one_does() -> None:
+    answer, references = "the cat sat on a mat", ["the cat sat", "sat on a mat"]
+    joint = filled([Subject(answer, tuple(references), "en")], ("bleu2",),
+                   ScoreOptions(bleu_references="joint"))[0]["bleu2"]  # fmt: skip
+    assert joint.value == pytest.approx(PEERS["13a", 2].sentence_score(answer, references).score)
+    assert joint.value > max(ours(answer, reference)[1] for reference in references)
+    assert joint.detail == '{"references": 2}'
 
 
 def test_short_identical_texts_are_perfect() -> None:

@@ -9,7 +9,9 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from db.errors import KnownError
+from scoring.known_models import known
 from scoring.metric_spec import MODELS_EXTRA
 
 Source: TypeAlias = Literal["folder", "installed package", "hub cache", "hub"]
@@ -68,10 +71,7 @@ class ModelFiles:
 
     def size(self) -> int:
         """Give the bytes of its weights."""
-        weights = sorted(self.path.glob("*.safetensors"))
-        if not weights:
-            weights = [path for kind in PICKLES for path in self.path.glob(kind)]
-        return sum(path.stat().st_size for path in weights)
+        return sum(path.stat().st_size for path in weight_files(self.path))
 
     def read_json(self, name: str) -> dict[str, Any]:
         """Read one of its configuration files; empty when there is none."""
@@ -97,10 +97,11 @@ def resolve(model: str, *, pickled: bool = False, download: bool = True) -> Mode
         pickles unless ``pickled`` allows them.
     """
     found, hub = _local(model), "the hub was not asked (offline)"
-    if found is None and download and not _offline():
-        found, hub = _from_hub(model)
+    if found is None and download and not is_offline():
+        path, hub = from_hub(model, pickled=pickled)
+        found = None if path is None else (path, "hub")
     if found is None:
-        raise _nowhere(model, hub)
+        raise nowhere(model, hub)
     path, source = found
     weights = _weights(model, path, pickled=pickled)
     return ModelFiles(
@@ -110,6 +111,20 @@ def resolve(model: str, *, pickled: bool = False, download: bool = True) -> Mode
         digest=_digest(tuple(weights)),
         pickled=weights[0].suffix != ".safetensors",
     )
+
+
+def locate(model: str) -> tuple[Path, Source]:
+    """Give the folder of a model on this machine; its weights are not looked at.
+
+    Raises
+    ------
+    KnownError
+        When it is not on this machine.
+    """
+    found = _local(model)
+    if found is None:
+        raise nowhere(model, "the hub was not asked")
+    return found
 
 
 def is_local(model: str) -> bool:
@@ -133,8 +148,8 @@ def _in_folder(model: str) -> tuple[Path, Source] | None:
 
 
 def _in_package(model: str) -> tuple[Path, Source] | None:
-    for hub_id, (package, folder, _) in PACKAGED.items():
-        if model not in {hub_id, _last(hub_id)}:
+    for held, (package, folder, _) in PACKAGED.items():
+        if model not in {held, _last(held)}:
             continue
         spec = find_spec(package)
         for place in (spec.submodule_search_locations or []) if spec is not None else []:
@@ -165,7 +180,7 @@ def _in_cache(model: str) -> tuple[Path, Source] | None:
     )
     found = [path for path in map(_snapshot, folders) if path is not None]
     if len(found) > 1:
-        ids = [_hub_id(path) for path in found]
+        ids = [id_of_snapshot(path) for path in found]
         raise KnownError(
             f"'{model}' stands for several models: {', '.join(ids)}.", "Name the one you mean."
         )
@@ -181,30 +196,93 @@ def _snapshot(folder: Path) -> Path | None:
     return max(snapshots, key=lambda path: path.stat().st_mtime, default=None)
 
 
-def _hub_id(snapshot: Path) -> str:
+def id_of_snapshot(snapshot: Path) -> str:
+    """Give the hub id of a model by its folder in the hub's cache."""
     return snapshot.parents[1].name.removeprefix("models--").replace("--", "/")
 
 
-def _offline() -> bool:
+def cached() -> list[tuple[str, Path]]:
+    """Give the hub id and the folder of each model in the hub's cache, by name."""
+    root = cache_folder()
+    folders = sorted(root.glob("models--*")) if root.is_dir() else []
+    return [(id_of_snapshot(path), path) for path in map(_snapshot, folders) if path is not None]
+
+
+def blobs_folder(model: str) -> Path:
+    """Give where the hub's cache keeps the contents of a model's files."""
+    return cache_folder() / f"models--{model.replace('/', '--')}" / "blobs"
+
+
+def bytes_in_cache(model: str) -> int:
+    """Give how many bytes of a model are in the hub's cache, those of unfinished files counted."""
+    found = 0
+    for path in blobs_folder(model).glob("*"):
+        with suppress(OSError):  # an unfinished file may be renamed meanwhile
+            found += path.stat().st_size
+    return found
+
+
+def is_offline() -> bool:
+    """Whether the hub's client was told not to ask."""
     return os.environ.get("HF_HUB_OFFLINE", "").upper() in {"1", "ON", "YES", "TRUE"}
 
 
-def _from_hub(model: str) -> tuple[tuple[Path, Source] | None, str]:
-    """Fetch a model; without success give None and what the hub's client said."""
+def from_hub(model: str, *, pickled: bool = False) -> tuple[Path | None, str]:
+    """Fetch a model into the hub's cache, or go on where an earlier try ended.
+
+    Returns
+    -------
+    Its folder, or None and what the hub's client said.
+    """
     if find_spec("huggingface_hub") is None:
         return None, f"the hub's client is not installed ({MODELS_EXTRA})"
     from huggingface_hub import snapshot_download  # noqa: PLC0415  only of use with a network
-    from huggingface_hub.errors import HfHubHTTPError  # noqa: PLC0415
 
-    known = {_last(hub_id): hub_id for hub_id in PACKAGED}
-    failures: tuple[type[Exception], ...] = (OSError, ValueError, HfHubHTTPError)
     try:
-        path = Path(snapshot_download(known.get(model, model), allow_patterns=list(DOWNLOADED)))
-    except failures + _network_errors() as error:
+        path = Path(snapshot_download(hub_id(model), allow_patterns=_patterns(pickled=pickled)))
+    except hub_errors() as error:
         return None, f"the hub gave none ({type(error).__name__})"
     if not (path / "config.json").is_file():
         return None, "the hub's repository of that name holds no model"
-    return (path, "hub"), ""
+    return path, ""
+
+
+def files_on_hub(model: str, *, pickled: bool = False) -> tuple[str, dict[str, int]]:
+    """Ask the hub for a model's commit and its files with their bytes.
+
+    Raises one of ``hub_errors()``.
+    """
+    from huggingface_hub import HfApi  # noqa: PLC0415  only of use with a network
+
+    found = HfApi().model_info(hub_id(model), files_metadata=True)
+    wanted = _patterns(pickled=pickled)
+    sizes = {
+        sibling.rfilename: sibling.size or 0
+        for sibling in found.siblings or []
+        if any(fnmatch(sibling.rfilename, pattern) for pattern in wanted)
+    }
+    return found.sha or "main", sizes
+
+
+def hub_errors() -> tuple[type[Exception], ...]:
+    """Give what the hub's client raises when it cannot be reached or has no such model."""
+    from huggingface_hub.errors import HfHubHTTPError  # noqa: PLC0415  only of use with a network
+
+    return (OSError, ValueError, HfHubHTTPError, *_network_errors())
+
+
+def hub_id(model: str) -> str:
+    """Give the full id of a model that is known by its last part.
+
+    >>> hub_id("all-MiniLM-L6-v2")
+    'sentence-transformers/all-MiniLM-L6-v2'
+    """
+    found = known(model)
+    return model if found is None else found.hub_id
+
+
+def _patterns(*, pickled: bool) -> list[str]:
+    return [*DOWNLOADED, *(PICKLES if pickled else ())]
 
 
 def _network_errors() -> tuple[type[Exception], ...]:
@@ -214,9 +292,10 @@ def _network_errors() -> tuple[type[Exception], ...]:
     )
 
 
-def _nowhere(model: str, hub: str) -> KnownError:
-    hints = [hint for hub_id, (_, _, hint) in PACKAGED.items() if model in {hub_id, _last(hub_id)}]
-    full = next((hub_id for hub_id in PACKAGED if model == _last(hub_id)), model)
+def nowhere(model: str, hub: str) -> KnownError:
+    """Say that a model was not found, where it was looked for, and how to bring it."""
+    hints = [hint for held, (_, _, hint) in PACKAGED.items() if model in {held, _last(held)}]
+    full = hub_id(model)
     bring = [
         *hints,
         f"'hf download {full}' on a machine with a network, and copy the folder here and name it",
@@ -228,25 +307,28 @@ def _nowhere(model: str, hub: str) -> KnownError:
     )
 
 
+def weight_files(folder: Path) -> list[Path]:
+    """Give a model's safetensors, or where it has none its pickles."""
+    safe = sorted(folder.glob("*.safetensors"))
+    return safe or sorted(found for kind in PICKLES for found in folder.glob(kind))
+
+
 def _weights(model: str, path: Path, *, pickled: bool) -> list[Path]:
-    safe = sorted(path.glob("*.safetensors"))
-    if safe:
-        return safe
-    pickles = sorted(found for kind in PICKLES for found in path.glob(kind))
-    if not pickles:
+    found = weight_files(path)
+    if not found:
         raise KnownError(f"The model '{model}' has no weights in {path}.", "Fetch it again whole.")
-    if not pickled:
+    if found[0].suffix != ".safetensors" and not pickled:
         raise KnownError(
-            f"The model '{model}' has only pickled weights ({pickles[0].name}), "
+            f"The model '{model}' has only pickled weights ({found[0].name}), "
             "and a pickle can run any code.",
             "Take a version with safetensors, or allow pickled weights by name.",
         )
-    return pickles
+    return found
 
 
 def _name(model: str, path: Path, source: Source) -> str:
     if path.parent.name == "snapshots":
-        return _last(_hub_id(path))
+        return _last(id_of_snapshot(path))
     return path.name if source == "folder" else _last(model)
 
 
@@ -255,10 +337,16 @@ def _last(hub_id: str) -> str:
 
 
 def _digest(weights: tuple[Path, ...]) -> str:
-    marks = [_file_digest(path, path.stat().st_size, path.stat().st_mtime_ns) for path in weights]
+    marks = [sha256_of(path) for path in weights]
     if len(marks) == 1:
         return marks[0][:DIGEST_CHARS]
     return hashlib.sha256("".join(marks).encode()).hexdigest()[:DIGEST_CHARS]
+
+
+def sha256_of(path: Path) -> str:
+    """Give a file's SHA-256; it is computed once for each state of the file."""
+    status = path.stat()
+    return _file_digest(path, status.st_size, status.st_mtime_ns)
 
 
 @cache
@@ -268,6 +356,11 @@ def _file_digest(path: Path, _size: int, _mtime: int) -> str:
         return blob
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def read_config(folder: Path) -> dict[str, Any]:
+    """Read a model's ``config.json``; empty when there is none."""
+    return _read_json(folder / "config.json")
 
 
 def _read_json(path: Path) -> dict[str, Any]:

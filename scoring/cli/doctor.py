@@ -80,7 +80,7 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
     asked = invocation(context, as_json=as_json)
     packages = [(name, _version(name), purpose) for name, purpose in PACKAGES]
     device = _device()
-    models = [_metric_model(), _judge_model()]
+    models = [_metric_model(), _judge_model(), *_other_models()]
     keys = _keyring()
     health = _health(asked)
     document = {
@@ -151,6 +151,17 @@ def _judge_model() -> dict[str, object]:
     if packaged_judge() is None:
         return {"name": PACKAGED_JUDGE, "found": False, "place": f"Install by {to_install()}."}
     return {"name": PACKAGED_JUDGE, "found": True, "place": str(packaged_gguf())}
+
+
+def _other_models() -> list[dict[str, object]]:
+    """Give the models in the hub's cache."""
+    from scoring.model_listing import ModelService  # noqa: PLC0415  --help need not load it
+
+    return [
+        {"name": info.name, "found": bool(info.files), "place": info.place}
+        for info in ModelService().here()
+        if info.source == "hub cache"
+    ]
 
 
 def _keyring() -> str | None:

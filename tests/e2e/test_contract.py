@@ -19,8 +19,8 @@ from tests.e2e.conftest import ROOT, Cli, spawn
 
 VERBS = (
     "gui", "demo", "import", "datasets", "items", "adjudicate", "agreement", "aggregate", "metrics",
-    "score", "judge", "audit", "transfer", "report", "export", "doctor", "probe",
-    "ngram",
+    "score", "judge", "audit", "transfer", "report", "export", "doctor", "models",
+    "probe", "ngram",
 )  # fmt: skip
 HEAVY = ("torch", "transformers", "pandas", "matplotlib", "jieba", "PySide6", "sqlalchemy", "scipy")
 

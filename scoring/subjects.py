@@ -30,6 +30,7 @@ OUT_OF_MEMORY: Final = "out of memory (waits for the next run)"
 TokenizerName: TypeAlias = Literal["auto", "unicode", "ascii", "char"]
 SentenceSplit: TypeAlias = Literal["pysbd", "newline"]
 BleuReferences: TypeAlias = Literal["best", "joint"]
+NgramUnit: TypeAlias = Literal["character", "word"]
 Long: TypeAlias = Literal["cut", "mean"]
 Dtype: TypeAlias = Literal["fp32", "bf16", "fp16"]
 
@@ -89,6 +90,14 @@ class ScoreOptions:
         None takes all. An item with fewer has no score.
     references_seed
         Seed of that draw.
+    reference_sets
+        Folder of reference sets for the metrics ``ngram.*``; empty takes each item's own
+        references as one set.
+    ngram_unit
+        What their n-grams are made of: ``character`` (Japanese, Chinese) or ``word``.
+    ngram_target
+        Length in those units up to which they take nothing off; at one and a half times that
+        everything is.
     layer
         Which layer BERTScore reads; None looks the model up.
     baseline
@@ -127,6 +136,9 @@ class ScoreOptions:
     citation_support: float = 0.0
     references_per_item: int | None = None
     references_seed: int = 0
+    reference_sets: str = ""
+    ngram_unit: NgramUnit = "character"
+    ngram_target: int = 100
     layer: int | None = None
     baseline: str = ""
     idf: bool = False

@@ -15,6 +15,7 @@ TOKENIZERS = ("auto", "unicode", "ascii", "char")
 LONG = ("cut", "mean")
 SENTENCES = ("pysbd", "newline")
 BLEU_REFERENCES = ("best", "joint")
+NGRAM_UNITS = ("character", "word")
 DTYPES = ("fp32", "bf16", "fp16")
 
 MetricOption: TypeAlias = Annotated[
@@ -45,6 +46,15 @@ ReferencesPerItemOption: TypeAlias = Annotated[
 ]
 ReferencesSeedOption: TypeAlias = Annotated[
     int, typer.Option(metavar="N", help="Seed of that draw.")
+]
+ReferenceSetsOption: TypeAlias = Annotated[
+    str, typer.Option("--references", metavar="DIR", help="Reference sets of ngram.*; own ones.")
+]
+NgramUnitOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(NGRAM_UNITS), help="What n-grams of ngram.* are made of.")
+]
+NgramTargetOption: TypeAlias = Annotated[
+    int, typer.Option(min=2, max=6_000, metavar="N", help="Length that ngram.* aims at.")
 ]
 DeviceOption: TypeAlias = Annotated[
     str, typer.Option(metavar="NAME", help="auto, cpu, cuda, cuda:1, mps.")
@@ -93,6 +103,7 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
     one_of("--tokenizer", given["tokenizer"], TOKENIZERS)
     one_of("--sentences", given["sentences"], SENTENCES)
     one_of("--bleu-references", given["bleu_references"], BLEU_REFERENCES)
+    one_of("--ngram-unit", given["ngram_unit"], NGRAM_UNITS)
     one_of("--dtype", given["dtype"], DTYPES)
     one_of("--long", given["long"], LONG)
     return ScoreOptions(
@@ -104,6 +115,9 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
         citation_support=given["citation_support"],
         references_per_item=given["references_per_item"],
         references_seed=given["references_seed"],
+        reference_sets=given["reference_sets"],
+        ngram_unit=given["ngram_unit"],
+        ngram_target=given["ngram_target"],
         device=given["device"],
         dtype=given["dtype"],
         layer=given["layer"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -49,13 +49,13 @@ class Answers:
         return sum(len(texts) for kept in (self.by_id, self.by_question) for texts in kept.values())
 
 
-def read_sets(folder: Path) -> tuple[ReferenceSet, ...]:
-    """Read every ``*.json`` of a folder as one question's reference set, by name.
+def set_files(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """Give every ``*.json`` of a folder, by name, with its content.
 
     Raises
     ------
     KnownError
-        For a folder without sets, a file that is none, or two sets of one question.
+        For a folder that is not there or holds none, or a file that cannot be read or is too large.
     """
     if not folder.is_dir():
         raise KnownError(f"There is no folder {folder}.", "Name the folder of reference sets.")
@@ -66,17 +66,29 @@ def read_sets(folder: Path) -> tuple[ReferenceSet, ...]:
         )
     if len(paths) > MAX_SETS:
         raise KnownError(f"{folder} holds more than {MAX_SETS:,} files.", "Split it.")
-    read: dict[str, ReferenceSet] = {}
-    asked: dict[str, str] = {}
     for path in paths:
-        one = read_set(path)
+        yield path, _content(path)
+
+
+def read_sets(folder: Path) -> tuple[ReferenceSet, ...]:
+    """Read every ``*.json`` of a folder as one question's reference set, by name.
+
+    Raises
+    ------
+    KnownError
+        For a folder without sets, a file that is none, or two sets of one question.
+    """
+    read: dict[str, ReferenceSet] = {}
+    asked: set[str] = set()
+    for path, content in set_files(folder):
+        one = _set(path, content)
         if one.question_id in read or one.question in asked:
             raise KnownError(
                 f"{path} asks '{one.question_id}' again: {one.question[:60]}",
                 "Keep one file per question.",
             )
         read[one.question_id] = one
-        asked[one.question] = one.question_id
+        asked.add(one.question)
     return tuple(read.values())
 
 
@@ -91,6 +103,10 @@ def read_set(path: Path) -> ReferenceSet:
     KnownError
         For a file that is none, with the place that is wrong.
     """
+    return _set(path, _content(path))
+
+
+def _content(path: Path) -> bytes:
     try:
         with path.open("rb") as stream:
             raw = stream.read(MAX_FILE + 1)
@@ -98,6 +114,10 @@ def read_set(path: Path) -> ReferenceSet:
         raise KnownError(f"{path} cannot be read: {error.strerror}.", "Check the path.") from error
     if len(raw) > MAX_FILE:
         raise KnownError(f"{path} is larger than {MAX_FILE >> 20} MiB.", "Take fewer references.")
+    return raw
+
+
+def _set(path: Path, raw: bytes) -> ReferenceSet:
     place = _Place(str(path))
     value = _parsed(raw, place)
     if not isinstance(value, dict):

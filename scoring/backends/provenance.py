@@ -10,7 +10,6 @@ from db.errors import BugError
 from scoring import model_facts
 from scoring.backends import tokens
 from scoring.backends.citations import CitedSentence, cited_sentences
-from scoring.backends.embedding import cosine
 from scoring.backends.encoder import Cut, Demand, Encoded, Encoder
 from scoring.backends.lexical_pairs import TypeCache, jaccard
 from scoring.backends.pair_scorer import told
@@ -157,9 +156,12 @@ def _read(subject: Subject) -> _Read:
 
 
 def _angle(sentence: Encoded | None, passage: Encoded | None) -> float:
-    if sentence is None or passage is None or sentence.pooled is None or passage.pooled is None:
+    """Give the cosine of two unit vectors, wherever each was made."""
+    vectors = [one.on("cpu").pooled for one in (sentence, passage) if one is not None]
+    first, second = vectors
+    if first is None or second is None:
         raise BugError("sentence embeddings were not made")
-    return cosine(sentence.pooled, passage.pooled)
+    return float(first @ second)
 
 
 def _cut_told(outcome: Outcome, read: _Read, lost: Mapping[str, str]) -> Outcome:

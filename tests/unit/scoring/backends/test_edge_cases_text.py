@@ -8,7 +8,7 @@ case (where users met it)                                                   test
 empty answer crashed, scored 0.77, or -4.93 (bert_score 47, 107, 132)        empty_answer_scores_0
   ... and loses a comparison, counted                                        audit/test_predict.py
 a string passed for a list is scored per character (bert_score 109)          NB: bare_string
-a missing file path was scored as text (bert_score 63)                       NB: file_that_is_missing
+a missing file path was scored as text (bert_score 63)                       NB: file_is_missing
 texts without Latin letters score 0 (adk-python 3111, pltrdy/rouge 51)       any_script
 rougeLsum = rougeL unless there are newlines (evaluate 501)                  order_of_sentences
 the stemmer differs from the Perl script (google-research 239)               stemming_is_off
@@ -200,7 +200,7 @@ def test_sentences_are_found_offline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", refuse)
     monkeypatch.setattr(socket, "create_connection", refuse)
     assert sentences("Dr. No left. Did he?") == ["Dr. No left.", "Did he?"]
-    assert value("B c. A b.", "A b. B c.", metric="rougeLsum.f") == 1.0
+    assert value("Dogs bark. Cats purr.", "Cats purr. Dogs bark.", metric="rougeLsum.f") == 1.0
 
 
 @pytest.mark.parametrize("text", ["Yes.", "No", "是。", "7."])

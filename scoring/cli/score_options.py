@@ -48,7 +48,13 @@ ReferencesSeedOption: TypeAlias = Annotated[
     int, typer.Option(metavar="N", help="Seed of that draw.")
 ]
 ReferenceSetsOption: TypeAlias = Annotated[
-    str, typer.Option("--references", metavar="DIR", help="Reference sets of ngram.*; own ones.")
+    str,
+    typer.Option(
+        "--references",
+        "--reference-sets",
+        metavar="DIR",
+        help="Reference sets of ngram.*; an item's own references.",
+    ),
 ]
 NgramUnitOption: TypeAlias = Annotated[
     str, typer.Option(metavar="|".join(NGRAM_UNITS), help="What n-grams of ngram.* are made of.")

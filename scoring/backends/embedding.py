@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 
 from scoring.model_facts import Pooling
@@ -34,6 +36,7 @@ def pool(hidden: torch.Tensor, mask: torch.Tensor, pooling: Pooling) -> torch.Te
     return torch.nn.functional.normalize(pooled, p=2, dim=1)
 
 
-def cosine(answer: torch.Tensor, reference: torch.Tensor) -> float:
-    """Cosine of two unit vectors."""
-    return float(answer @ reference)
+def cosines(answers: Sequence[torch.Tensor], references: Sequence[torch.Tensor]) -> list[float]:
+    """Give the cosine of each answer's unit vector with its reference's."""
+    found: list[float] = (torch.stack([*answers]) * torch.stack([*references])).sum(dim=1).tolist()
+    return found

@@ -104,7 +104,9 @@ def _squared(answer: torch.Tensor | None, reference: torch.Tensor | None) -> NDA
     """
     if answer is None or reference is None:
         raise BugError("embeddings for MoverScore were not asked for")
+    if answer.device.type == "mps":  # which knows no double precision
+        answer, reference = answer.cpu(), reference.cpu()
     left, right = answer.double(), reference.double()
     squares = left.square().sum(-1)[:, None] + right.square().sum(-1) - 2 * left @ right.T
-    found: NDArray[np.float64] = squares.clamp(min=0).numpy()
+    found: NDArray[np.float64] = squares.clamp(min=0).cpu().numpy()
     return found

@@ -11,6 +11,7 @@ from scoring import model_facts
 from scoring.backends import tokens
 from scoring.backends.encoder import Cut, Demand, Encoded, Encoder
 from scoring.backends.lexical import TypeCache, jaccard
+from scoring.backends.memory import is_out_of_memory, release
 from scoring.backends.moverscore import stopped_words
 from scoring.backends.pair_methods import (
     FIRST,
@@ -104,7 +105,7 @@ class NeuralScorer:
                 [_side(run.read(text, method.reading), encoded) for text in run.texts(pair)]
                 for pair in pairs
             ]
-            found[name] = method.compare([_together(*side) for side in sides])
+            found[name] = _compared(method, [_together(*side) for side in sides])
         return {
             pair: _Compared(
                 {name: values[at] for name, values in found.items()},
@@ -216,16 +217,27 @@ def _side(read: Read, encoded: Mapping[Cut, Encoded | None]) -> Side:
     return Side(read, tuple(encoded[cut] for cut in read.cuts))
 
 
+def _compared(method: Method, pairs: Sequence[tuple[Side, Side]]) -> list[Found]:
+    """Compare where the embeddings are, and on the CPU when the device's memory runs out."""
+    try:
+        return method.compare(pairs)
+    except (MemoryError, RuntimeError) as error:
+        if not is_out_of_memory(error):
+            raise
+    release()
+    return method.compare([(_on_cpu(answer), _on_cpu(reference)) for answer, reference in pairs])
+
+
 def _together(answer: Side, reference: Side) -> tuple[Side, Side]:
     """Bring both sides to one device: the CPU where one of them had to be computed there."""
     made = [e for side in (answer, reference) for e in side.encoded if e is not None]
     if len({encoded.counts.device for encoded in made}) < 2:
         return answer, reference
-    left, right = (
-        Side(side.read, tuple(e and e.on("cpu") for e in side.encoded))
-        for side in (answer, reference)
-    )
-    return left, right
+    return _on_cpu(answer), _on_cpu(reference)
+
+
+def _on_cpu(side: Side) -> Side:
+    return Side(side.read, tuple(e if e is None else e.on("cpu") for e in side.encoded))
 
 
 def _told(compared: Sequence[_Compared], method: str) -> dict[str, str]:

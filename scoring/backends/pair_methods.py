@@ -10,8 +10,8 @@ import torch
 
 from db.errors import BugError
 from scoring.backends.bertscore import Counted, greedy_match, greedy_matches
-from scoring.backends.embedding import cosine
-from scoring.backends.encoder import Encoded
+from scoring.backends.embedding import cosines
+from scoring.backends.encoder import Cut, Encoded
 from scoring.backends.moverscore import (
     Mass,
     first_version,
@@ -28,6 +28,7 @@ Found: TypeAlias = Mapping[str, float] | str
 FIRST: Final = "v1"
 SECOND: Final = "v2"
 INVERSE: Final = "v2inv"
+PAIRS_AT_ONCE: Final = 4_096
 
 
 class Side(NamedTuple):
@@ -72,7 +73,13 @@ class TokenMatching:
         """Give precision, recall and F1 of each pair."""
         if self._idf is not None and self._idf.documents < 2:
             return [FEW_DOCUMENTS] * len(pairs)
-        sides = [(self._counted(answer), self._counted(reference)) for answer, reference in pairs]
+        known: dict[tuple[Cut, ...], Counted | str] = {}
+        sides: list[tuple[Counted | str, Counted | str]] = []
+        for pair in pairs:
+            for side in pair:
+                if side.read.cuts not in known:
+                    known[side.read.cuts] = self._counted(side)
+            sides.append((known[pair[0].read.cuts], known[pair[1].read.cuts]))
         ready = [pair for pair in map(_both, sides) if pair is not None]
         if ready and ready[0][0].tokens.device.type != "cpu":
             matched = iter(greedy_matches(ready))
@@ -132,7 +139,7 @@ class TokenMoving:
         """Give the versions asked for; ``idf`` is of answers, then of references."""
         if self._few:
             return [FEW_DOCUMENTS] * len(pairs)
-        known: dict[tuple[object, int], Mass | str] = {}
+        known: dict[tuple[tuple[Cut, ...], int], Mass | str] = {}
         made: list[Found] = []
         for pair in pairs:
             masses = []
@@ -185,13 +192,21 @@ class SentenceAngle:
 
     def compare(self, pairs: Sequence[tuple[Side, Side]]) -> list[Found]:
         """Give the cosine of each pair."""
-        made: list[Found] = []
-        for answer, reference in pairs:
-            left, right = _sentence(answer), _sentence(reference)
-            if left is None or right is None:
-                made.append(OUT_OF_MEMORY)
-            else:
-                made.append({"": cosine(left, right)})
+        made: list[Found] = [OUT_OF_MEMORY] * len(pairs)
+        known: dict[tuple[Cut, ...], torch.Tensor | None] = {}
+        ready: list[tuple[int, torch.Tensor, torch.Tensor]] = []
+        for at, pair in enumerate(pairs):
+            for side in pair:
+                if side.read.cuts not in known:
+                    known[side.read.cuts] = _sentence(side)
+            left, right = (known[side.read.cuts] for side in pair)
+            if left is not None and right is not None:
+                ready.append((at, left, right))
+        for start in range(0, len(ready), PAIRS_AT_ONCE):
+            some = ready[start : start + PAIRS_AT_ONCE]
+            angles = cosines([left for _, left, _ in some], [right for _, _, right in some])
+            for (at, _, _), angle in zip(some, angles, strict=True):
+                made[at] = {"": angle}
         return made
 
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from annotation.jobs import drain
 from db.errors import KnownError
 from db.types import TargetKind
+from scoring.backends.idf import idf_of
 from scoring.backends.token_length import TokenLengthScorer
 from scoring.models import ModelFiles, resolve
 from scoring.registry import parse_all
@@ -183,6 +184,26 @@ def test_texts_equal_up_to_the_limit_are_equal_and_said_to_be_cut(tiny: ModelFil
     }
 
 
+def test_long_texts_may_be_read_in_parts(tiny: ModelFiles) -> None:
+    same = "the cat sat on the mat the dog ran far"  # ten tokens, and two special ones: a part
+    long, short = f"{same} a big dog", "a dog ran"
+    run = scored(tiny, "cosine", long="mean")
+    [row, whole] = run(Subject(long, (short,)), Subject(same, (short,)))
+    assert row["cosine"].detail == ""  # nothing was left out
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        library = SentenceTransformer(str(tiny.path), device="cpu")
+        first, rest, other = library.encode([same, "a big dog", short], show_progress_bar=False)
+    mean = 10 * first + 3 * rest
+    expected = float(mean @ other) / float((mean @ mean) ** 0.5)
+    assert row["cosine"].value == pytest.approx(expected, abs=1e-5)
+    [cut] = scored(tiny, "cosine")(Subject(same, (short,)))
+    assert whole["cosine"].value == pytest.approx(cut["cosine"].value, abs=1e-6)
+    assert "|len12,long:mean|" in run.columns[0].signature
+    [told_apart] = run(Subject(long, (f"{same} 7, 8, 9",)))
+    assert (told_apart["cosine"].value or 1) < 0.999
+
+
 def test_a_model_without_a_declared_limit_is_cut_at_its_positions(tiny: ModelFiles) -> None:
     [row] = scored(tiny, "bertscore")(Subject("the cat " * 300, ("the dog",)))
     assert row["bertscore.f"].value is not None
@@ -220,17 +241,29 @@ def test_values_do_not_depend_on_the_batch(
 ) -> None:
     subjects = [Subject(" ".join(text), ("the cat ran", "a dog")) for text in texts]
     together = every_scorer(budget)(*subjects)
-    for subject, row in zip(subjects, together, strict=True):
+    backwards = every_scorer(budget)(*subjects[::-1])[::-1]
+    for subject, row, again in zip(subjects, together, backwards, strict=True):
         [alone] = every_scorer(100_000)(subject)
         for name, outcome in row.items():
             assert outcome.value == pytest.approx(alone[name].value, abs=1e-5)
+            assert again[name].value == pytest.approx(alone[name].value, abs=1e-5)
+            assert outcome.undefined == alone[name].undefined
 
 
 @pytest.fixture(scope="module")
 def every_scorer(tiny: ModelFiles) -> Callable[[int], Scored]:
     """Give scorers by batch budget; their caches are too small to hold anything."""
+    texts = ["the cat ran", "a dog", "7 . dog"]
     made = {
-        budget: scored(tiny, "bertscore", "cosine", batch_tokens=budget, cache_bytes=1)
+        budget: scored(
+            tiny,
+            *("bertscore", "cosine", "moverscore"),
+            idf_table=idf_of(tiny, texts),
+            answers_idf=idf_of(tiny, texts),
+            batch_tokens=budget,
+            cache_bytes=1,
+            long="mean",
+        )
         for budget in (1, 40, 100_000)
     }
     return made.__getitem__

@@ -241,7 +241,12 @@ def stand_in_sentence(test: StandIn) -> str:
     won = sum(person.won for person in test.humans)
     rate = f"it wins against {won} of {counted(used, 'person', 'people')}"
     if test.passed:
-        return f"Passes the stand-in test here: {rate}, epsilon {test.epsilon:g}."
+        easy = (
+            f" So would a judge that always says '{test.always}': the test asks little here."
+            if test.always
+            else ""
+        )
+        return f"Passes the stand-in test here: {rate}, epsilon {test.epsilon:g}.{easy}"
     more = (
         f" {counted(test.needed, 'item')} a person might show otherwise."
         if test.needed is not None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from annotation.agreement_votes import AgreementOptions, DatasetVotes, read_votes
 from annotation.stats.bootstrap import REPLICATES
-from annotation.stats.matrix import BoolArray
+from annotation.stats.matrix import BoolArray, FloatArray
 from annotation.stats.stand_in import EPSILONS, RaterSkill, StandIn, stand_in_test
 from db.engine import Sessions
 from db.errors import KnownError
@@ -83,6 +83,9 @@ def stand_in_of(
 ) -> StandIn:
     """Run the test on votes that were read already.
 
+    Where the judge passes it is also asked whether one that always says the same would (``always``):
+    people who agree by chance, or nearly always say the same, can be stood in for by anything.
+
     Raises
     ------
     KnownError
@@ -95,7 +98,7 @@ def stand_in_of(
     if options.cannot_tell:
         unsure = _cannot_tell(said)
         codes, missing = np.where(unsure, len(matrix.categories), codes), missing & ~unsure
-    return stand_in_test(
+    found = stand_in_test(
         codes[people],
         missing[people],
         codes[row],
@@ -106,6 +109,23 @@ def stand_in_of(
         rng=np.random.default_rng(options.seed) if options.replicates else None,
         replicates=options.replicates,
     )
+    if not found.passed:
+        return found
+    code = _passing_always(codes[people], missing[people], missing[row], epsilon)
+    words = [*map(str, matrix.categories), Verdict.CANNOT_TELL.value]
+    return found if code is None else replace(found, always=words[code])
+
+
+def _passing_always(
+    codes: FloatArray, missing: BoolArray, judge_missing: BoolArray, epsilon: float
+) -> int | None:
+    """Give the label, of the most frequent first, that a judge may always give and pass."""
+    labels, counts = np.unique(codes[~missing], return_counts=True)
+    for label in labels[np.argsort(-counts, kind="stable")]:
+        constant = np.full(judge_missing.shape, label)
+        if stand_in_test(codes, missing, constant, judge_missing, epsilon=epsilon).passed:
+            return int(label)
+    return None
 
 
 def _cannot_tell(said: DatasetVotes) -> BoolArray:

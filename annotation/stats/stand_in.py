@@ -115,6 +115,9 @@ class StandIn:
         As asked for.
     items
         Items with two people or more and a label of the judge.
+    always
+        A label with which a judge that always gives it would pass as well: then the test asks
+        little. Empty where the judge did not pass, where no label would, and for ratings.
     """
 
     omega: Estimate
@@ -126,6 +129,7 @@ class StandIn:
     epsilon: float
     kind: Kind
     items: int
+    always: str = ""
 
     @property
     def undecided(self) -> bool:
@@ -144,6 +148,7 @@ class StandIn:
             "epsilon": self.epsilon,
             "kind": self.kind,
             "items": self.items,
+            "always": self.always or None,
             "humans": [person.to_json() for person in self.humans],
         }
 

@@ -126,12 +126,21 @@ def _stand_in(page: JudgePage) -> list[Finding]:
         f"{counted(test.items, 'item')}"
     )
     if test.passed:
-        return _of(
+        found = _of(
             Severity.MEDIUM,
             f"{page.judge} may stand in for people on {page.dataset} by the alternative annotator "
             f"test: {figures}.",
             names.PEOPLE,
         )
+        if test.always:
+            found += _of(
+                Severity.HIGH,
+                f"A judge that always says '{test.always}' would pass the same test on "
+                f"{page.dataset}: people there agree too little, or say too much the same, for a "
+                "pass to mean much.",
+                names.PEOPLE,
+            )
+        return found
     sentence = f"{page.judge} may not stand in for people on {page.dataset}: {figures}"
     if test.needed is not None:
         sentence += f"; if its differences stay, {counted(test.needed, 'item')} per person would do"

@@ -33,6 +33,8 @@ CODES: Final[Mapping[Verdict, int]] = {
 }
 INCLUSION: Final = "inclusion_probability"
 """Under this key an item says with which probability it was picked for people to judge."""
+LEAST_INCLUSION: Final = 1e-9
+"""A lower one is no probability that anything was picked with, and its weight no number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -147,7 +149,7 @@ def _study(panel: Panel, options: JudgePageOptions) -> Study | None:
 
 def _inclusion(panel: Panel, given: Mapping[int, float]) -> Floats | None:
     found = np.array([given.get(row.item_id, np.nan) for row in panel.targets])
-    usable = (found > 0) & (found <= 1)
+    usable = (found >= LEAST_INCLUSION) & (found <= 1)
     labelled = (panel.people.codes >= 0).any(axis=1)
     return found if bool((usable & ((found < 1) | labelled)).all()) else None
 

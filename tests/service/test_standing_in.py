@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from annotation.judge_roles import stand_in_sentence
 from annotation.standing_in import StandInOptions, stand_in_on
 from annotation.stats.stand_in import stand_in_test
 from db.engine import Sessions
@@ -43,6 +44,21 @@ def test_it_is_the_test_on_the_stored_codes(sqlite_sessions: Sessions, dataset: 
     assert found.rho.value == bare.rho.value
     assert found.rho.ci is not None
     assert [person.name for person in found.humans] == [f"reviewer {k}" for k in range(3)]
+
+
+def test_a_pass_that_any_judge_would_have_is_told(sqlite_sessions: Sessions, dataset: int) -> None:
+    assert stand_in_on(sqlite_sessions, "made", "model").always == ""
+    apart = make_dataset(sqlite_sessions, numbered(N), name="apart")
+    judge(sqlite_sessions, apart, "reviewer 0", [Verdict.A] * N)
+    judge(sqlite_sessions, apart, "reviewer 1", [Verdict.B] * N)
+    guesses = [CODES[code] for code in np.random.default_rng(3).integers(0, 3, N)]
+    judge(sqlite_sessions, apart, "model", guesses, kind=RaterKind.JUDGE)
+    found = stand_in_on(sqlite_sessions, "apart", "model")
+    assert found.passed
+    assert found.always == found.to_json()["always"] == "a"
+    assert "always says 'a': the test asks little" in stand_in_sentence(found)
+    failed = stand_in_on(sqlite_sessions, "apart", "model", 0.0)
+    assert (failed.passed, failed.always, failed.to_json()["always"]) == (False, "", None)
 
 
 def test_epsilon_goes_by_who_the_people_are(sqlite_sessions: Sessions, dataset: int) -> None:

@@ -83,8 +83,9 @@ def stand_in_of(
 ) -> StandIn:
     """Run the test on votes that were read already.
 
-    Where the judge passes it is also asked whether one that always says the same would (``always``):
-    people who agree by chance, or nearly always say the same, can be stood in for by anything.
+    Where the judge passes it is also asked whether one that always says the same would
+    (``always``): anything can stand in for people who agree by chance or nearly always say one
+    thing.
 
     Raises
     ------

@@ -57,7 +57,8 @@ def test_a_pass_that_any_judge_would_have_is_told(sqlite_sessions: Sessions, dat
     assert found.passed
     assert found.always == found.to_json()["always"] == "a"
     assert "always says 'a': the test asks little" in stand_in_sentence(found)
-    failed = stand_in_on(sqlite_sessions, "apart", "model", 0.0)
+    judge(sqlite_sessions, dataset, "guesser", guesses, kind=RaterKind.JUDGE)
+    failed = stand_in_on(sqlite_sessions, "made", "guesser")
     assert (failed.passed, failed.always, failed.to_json()["always"]) == (False, "", None)
 
 

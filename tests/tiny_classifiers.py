@@ -17,6 +17,8 @@ from transformers import (
     BartForSequenceClassification,
     BertConfig,
     BertForSequenceClassification,
+    DebertaV2Config,
+    DebertaV2ForSequenceClassification,
     PreTrainedTokenizerFast,
     RobertaConfig,
     RobertaForSequenceClassification,
@@ -99,6 +101,13 @@ def _config(kind: str, size: int, labels: Sequence[str], positions: int) -> Any:
         "intermediate_size": 64,
         "initializer_range": 0.3,
     }
+    if kind == "deberta":
+        return DebertaV2Config(
+            **shared, **layers, max_position_embeddings=positions, relative_attention=True,
+            position_buckets=16, norm_rel_ebd="layer_norm", share_att_key=True,
+            pos_att_type=["p2c", "c2p"], position_biased_input=False, type_vocab_size=0,
+            hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0,
+        )  # fmt: skip
     if kind == "roberta":
         return RobertaConfig(**shared, **layers, max_position_embeddings=positions + 1)
     return BertConfig(**shared, **layers, max_position_embeddings=positions)
@@ -127,6 +136,7 @@ def tiny_classifier(
         "bert": BertForSequenceClassification,
         "roberta": RobertaForSequenceClassification,
         "bart": BartForSequenceClassification,
+        "deberta": DebertaV2ForSequenceClassification,
     }[kind](_config(kind, size, labels, positions))
     made.eval()
     tokenizer = AutoTokenizer.from_pretrained(folder)

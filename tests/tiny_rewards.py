@@ -11,6 +11,8 @@ from transformers import (
     AutoTokenizer,
     LlamaConfig,
     LlamaForSequenceClassification,
+    Qwen3Config,
+    Qwen3ForSequenceClassification,
 )
 
 from scoring.backends.pair_classifier import OPPOSITE, SAME
@@ -18,6 +20,10 @@ from tests.tiny_classifiers import tiny_classifier
 from tests.tiny_judges import CHAT, tiny_llama
 
 END = 1  # <|im_end|>, which ends every turn
+SHAPE = (
+    *("vocab_size", "hidden_size", "intermediate_size", "num_hidden_layers"),
+    *("num_attention_heads", "num_key_value_heads", "max_position_embeddings", "eos_token_id"),
+)
 
 
 def tiny_reward(
@@ -29,8 +35,9 @@ def tiny_reward(
     zero: bool = False,
     positions: int = 256,
     seed: int = 0,
+    kind: str = "llama",
 ) -> Path:
-    """Write a Llama with one output that reads a conversation; ``pad`` is its padding token.
+    """Write a Llama or a Qwen3 with one output that reads a conversation, padded by ``pad``.
 
     ``zero`` leaves its last layer at naught: it then rewards everything alike.
     """
@@ -39,8 +46,13 @@ def tiny_reward(
     tokenizer.pad_token = None
     tokenizer.save_pretrained(folder)
     torch.manual_seed(seed)
-    config = LlamaConfig.from_pretrained(folder, num_labels=outputs, pad_token_id=pad)
-    model = LlamaForSequenceClassification(config)
+    read = LlamaConfig.from_pretrained(folder).to_dict()
+    shape = {name: read[name] for name in SHAPE} | {"num_labels": outputs, "pad_token_id": pad}
+    model = (
+        LlamaForSequenceClassification(LlamaConfig(**shape, initializer_range=0.4))
+        if kind == "llama"
+        else Qwen3ForSequenceClassification(Qwen3Config(**shape, head_dim=8, initializer_range=0.4))
+    )
     if zero:
         with torch.no_grad():
             model.score.weight.zero_()

@@ -57,7 +57,8 @@ def tiny(checker: Path) -> ScoredBy:
     return scored_by(checker, *BOTH)
 
 
-def test_the_whole_claim_and_its_least_supported_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["roberta", "deberta"])
+def test_the_whole_claim_and_its_least_supported_sentence(kind: str, tmp_path: Path) -> None:
     evidence, first, second = "The cat sat. The dog ran.", "The cat sat.", "A man ran far."
     told = {
         **CHECKS,
@@ -65,7 +66,7 @@ def test_the_whole_claim_and_its_least_supported_sentence(tmp_path: Path) -> Non
         Pair(evidence, first): odds(0.9),
         Pair(evidence, second): odds(0.2),
     }
-    folder = tiny_classifier(tmp_path / "m", kind="roberta", labels=UNNAMED, says=told, joined=True)
+    folder = tiny_classifier(tmp_path / "m", kind=kind, labels=UNNAMED, says=told, joined=True)
     [row] = scored_by(folder, *BOTH)(Subject(f"{first} {second}", (evidence,)))
     assert row["minicheck.whole"].value == pytest.approx(0.6, abs=1e-4)
     assert row["minicheck.min"].value == pytest.approx(0.2, abs=1e-4)

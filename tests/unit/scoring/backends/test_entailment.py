@@ -26,6 +26,7 @@ FIRST, SECOND = "The cat sat.", "A dog ran far."
 EVIDENCE = "The cat sat on the mat. The dog ran."
 PREMISES = ("The cat sat on the mat.", "The dog ran.")
 ALL = ("nli", "summac_zs")
+KINDS = ("bert", "roberta", "bart", "deberta")
 
 # (contradiction, neutral, entailment), as logarithms of the shares wanted
 TOLD = {
@@ -43,7 +44,7 @@ def logs(told: dict[Pair, tuple[float, ...]]) -> dict[Pair, tuple[float, ...]]:
     return {pair: tuple(map(math.log, shares)) for pair, shares in told.items()}
 
 
-@pytest.fixture(scope="module", params=["bert", "roberta", "bart"])
+@pytest.fixture(scope="module", params=KINDS)
 def told(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> ScoredBy:
     folder = tmp_path_factory.mktemp("models") / request.param
     tiny_classifier(folder, kind=request.param, says={**PROVEN, **logs(TOLD)})
@@ -86,7 +87,7 @@ def test_several_references_are_averaged_unless_asked_otherwise(tmp_path: Path) 
     assert json.loads(row["nli.mean"].detail) == {"reference": 0, "references": 2}
 
 
-@pytest.mark.parametrize("kind", ["bert", "roberta", "bart"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_probabilities_are_those_of_transformers_for_the_pair_alone(
     kind: str, tmp_path: Path
 ) -> None:

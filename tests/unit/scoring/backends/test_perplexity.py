@@ -12,7 +12,7 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from transformers import AutoModelForCausalLM, AutoTokenizer
+from transformers import AutoModelForCausalLM, AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from db.errors import KnownError
 from scoring.backends.causal_files import find_causal
@@ -92,6 +92,25 @@ def spelling(folder: Path) -> Path:
         model.lm_head.weight[others] = 0
     model.save_pretrained(folder)
     return folder
+
+
+def test_a_gpt2_without_a_declared_limit_is_read_to_its_positions(tmp_path: Path) -> None:
+    folder = tiny_llama(tmp_path / "m")
+    tokenizer = AutoTokenizer.from_pretrained(folder)
+    torch.manual_seed(3)
+    GPT2LMHeadModel(
+        GPT2Config(
+            vocab_size=len(tokenizer), n_positions=64, n_embd=32, n_layer=2, n_head=4,
+            initializer_range=0.3, bos_token_id=1, eos_token_id=1,
+        )
+    ).save_pretrained(folder)  # fmt: skip
+    scorer = scored_by(folder, *BOTH)
+    assert "|len64|" in scorer.columns[0].signature
+    for text in TEXTS:
+        value = scorer.value("perplexity", Subject(text, ()))
+        assert value == pytest.approx(math.exp(loss_alone(folder, text)), rel=1e-5)
+    [row] = scorer(Subject("abcdefghi " * 30, ()))
+    assert json.loads(row["perplexity"].detail) == {"truncated": {"text": "64 of 300 tokens"}}
 
 
 def test_one_pass_of_a_text_equals_greedy_decoding(tmp_path: Path) -> None:

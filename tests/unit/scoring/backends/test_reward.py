@@ -29,10 +29,11 @@ def subject(question: str, answer: str) -> Subject:
     return Subject(answer, (), question=question)
 
 
+@pytest.mark.parametrize("kind", ["llama", "qwen3"])
 @pytest.mark.parametrize("pad", [None, END, 0, 40])
-def test_rewards_are_those_of_the_model_alone(pad: int | None, tmp_path: Path) -> None:
+def test_rewards_are_those_of_the_model_alone(pad: int | None, kind: str, tmp_path: Path) -> None:
     """Without a padding token a batch was refused; with the end token all rewards were one."""
-    folder = tiny_reward(tmp_path / "m", pad=pad)
+    folder = tiny_reward(tmp_path / "m", pad=pad, kind=kind)
     rows = scored_by(folder, "reward")(*(subject(*one) for one in ASKED))
     for row, one in zip(rows, ASKED, strict=True):
         assert row["reward"].value == pytest.approx(rewarded_alone(folder, *one), abs=1e-5)

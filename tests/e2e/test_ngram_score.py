@@ -70,10 +70,8 @@ def test_one_json_document_with_the_keys_that_programs_lean_on(
     moon = document["questions"]["Q2"]["parts"]
     assert moon["helpfulness"] == 0.5
     assert set(moon["fluency"]) == {"R", "S"}
-    trials = [
-        [document["questions"][key]["score"] for key in ("Q1", "Q2")],
-    ]
-    assert document["score"] == pytest.approx(sum(trials[0]) / 2, abs=1e-4)
+    each = [document["questions"][key]["score"] for key in ("Q1", "Q2")]
+    assert document["score"] == pytest.approx(sum(each) / 2, abs=1e-4)
 
 
 def test_a_table_for_people(cli: Cli, sets: Path, answers: Path) -> None:
@@ -137,14 +135,10 @@ def test_hostile_files_end_in_one_line(cli: Cli, sets: Path, answers: Path) -> N
 def test_parts_are_metrics_of_a_dataset_and_can_be_audited(
     cli: Cli, sets: Path, tmp_path: Path
 ) -> None:
+    (sky, good), (moon, right), (_, poor), (_, wrong) = ANSWERS
     lines = [
-        {
-            "question": q,
-            "answer_a": ANSWERS[at][1],
-            "answer_b": ANSWERS[at + 2][1],
-            "preference": "a",
-        }
-        for at, q in enumerate(question for question, _ in ANSWERS[:2])
+        {"question": sky, "answer_a": good, "answer_b": poor, "preference": "a"},
+        {"question": moon, "answer_a": right, "answer_b": wrong, "preference": "a"},
     ]
     lines.append(
         {"question": "他の質問？", "answer_a": "はい", "answer_b": "いいえ", "preference": "b"}

@@ -9,6 +9,7 @@ from jinja2 import TemplateError
 from transformers import PreTrainedTokenizerBase
 
 from annotation.judging.records import CallRequest, Message
+from scoring.backends.control_tokens import Harmless
 
 BETWEEN: Final = "\n\n"
 
@@ -33,11 +34,7 @@ class PromptReader:
     def __init__(self, tokenizer: PreTrainedTokenizerBase, *, limit: int | None) -> None:
         self._tokenizer = tokenizer
         self.limit = limit
-        control = {str(token) for token in tokenizer.all_special_tokens}
-        control |= {
-            token.content for token in tokenizer.added_tokens_decoder.values() if token.special
-        }
-        self._control = sorted((token for token in control if len(token) > 1), key=len)
+        self._harmless = Harmless(tokenizer)
 
     def ids(self, request: CallRequest) -> list[int]:
         """Give the prompt's token ids.
@@ -88,13 +85,6 @@ class PromptReader:
             **options,
         )
         return str(rendered)
-
-    def _harmless(self, content: str) -> str:
-        text = content.encode("utf-8", errors="replace").decode("utf-8")
-        for token in self._control:
-            if token in text:
-                text = text.replace(token, f"{token[0]} {token[1:]}")
-        return text
 
 
 def _without_system(messages: Sequence[Message]) -> list[Message]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 import typer
 
-from annotation.counting import counted
 from scoring.cli.invocation import JsonFlag, SeedOption, invocation
 from scoring.cli.judge_options import (
     BACKENDS,
@@ -22,30 +21,78 @@ from scoring.cli.judge_options import (
     TimeoutOption,
     UrlOption,
 )
-from scoring.cli.output import say, show, table
+from scoring.cli.ngram_text import write_build, write_sample
+from scoring.cli.output import show
 from scoring.cli.progress import run_job
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from scoring.ngram.built import BuildReport
-    from scoring.ngram.sampling import SampleReport
-
-UNITS = ("character", "word")
+UNITS: Final = ("character", "word")
 
 QuestionsOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(metavar="FILE|DIR", help="Questions: JSON lines, or a folder of question files."),
 ]
+PoolOption: TypeAlias = Annotated[
+    Path, typer.Option("--out", "-o", metavar="FILE", help="Pool that answers are added to.")
+]
+PerQuestionOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Answers to each question, in all.")
+]
+TemperatureOption: TypeAlias = Annotated[
+    float, typer.Option(min=0.0, max=10.0, metavar="T", help="How freely answers are drawn.")
+]
+TopOption: TypeAlias = Annotated[
+    float, typer.Option(min=0.01, max=1.0, metavar="P", help="Share of tokens drawn from.")
+]
+MaxTokensOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Most tokens of an answer.")
+]
 SystemOption: TypeAlias = Annotated[
-    str | None, typer.Option("--system", metavar="TEXT", help="What the model is told first.")
+    str | None, typer.Option(metavar="TEXT", help="What the model is told first.")
 ]
 TemplateOption: TypeAlias = Annotated[
-    str, typer.Option("--template", metavar="TEXT", help="How a question is put.")
+    str, typer.Option(metavar="TEXT", help="How a question is put; {question} stands for it.")
 ]
 ExamplesOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="JSON lines with question and answer, shown before each."),
+]
+PoolsArgument: TypeAlias = Annotated[
+    list[Path], typer.Argument(metavar="POOL...", help="JSON lines of answers (.jsonl[.xz]).")
+]
+FolderOption: TypeAlias = Annotated[
+    Path, typer.Option("--out", "-o", metavar="DIR", help="Folder the sets are written to.")
+]
+SizeOption: TypeAlias = Annotated[
+    int, typer.Option("--size", "-k", min=1, metavar="K", help="Answers of each group.")
+]
+TargetOption: TypeAlias = Annotated[int, typer.Option(min=1, metavar="N", help="Typical length.")]
+WeightOption: TypeAlias = Annotated[
+    float, typer.Option(min=0.0, metavar="W", help="Weight of length beside coverage.")
+]
+MustOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option(metavar="REGEX", help="What every answer holds; repeat it.")
+]
+MustNotOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option(metavar="REGEX", help="What no answer holds; repeat it.")
+]
+ShortestOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Fewest characters of an answer.")
+]
+LongestOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Most characters of an answer.")
+]
+KeepRefusalsFlag: TypeAlias = Annotated[bool, typer.Option("--keep-refusals", help="Keep them.")]
+KeepDisclaimersFlag: TypeAlias = Annotated[
+    bool, typer.Option("--keep-disclaimers", help="Keep answers that speak of being an AI.")
+]
+RareOption: TypeAlias = Annotated[
+    int, typer.Option(min=0, max=20, metavar="N", help="n of the rare n-grams; 0 for none.")
+]
+UnitOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="|".join(UNITS), help="What n-grams are made of.")
+]
+MergeFlag: TypeAlias = Annotated[
+    bool, typer.Option("--merge", help="One group of all models' answers.")
 ]
 
 
@@ -58,24 +105,15 @@ def mount(app: typer.Typer) -> None:
 def sample(
     context: typer.Context,
     questions: QuestionsOption = None,
-    out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FILE", help="Pool that answers are added to.")
-    ] = Path("pool.jsonl"),
-    per_question: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Answers to each question, in all.")
-    ] = 20,
+    out: PoolOption = Path("pool.jsonl"),
+    per_question: PerQuestionOption = 20,
     backend: BackendOption = "local",
     model: ModelOption = "",
     base_url: UrlOption = "",
     key_env: KeyEnvOption = "",
-    temperature: Annotated[
-        float, typer.Option(min=0.0, max=10.0, metavar="T", help="How freely answers are drawn.")
-    ] = 1.0,
-    top_p: Annotated[
-        float,
-        typer.Option(min=0.01, max=1.0, metavar="P", help="Share of tokens drawn from."),
-    ] = 0.98,
-    max_tokens: Annotated[int, typer.Option(min=1, metavar="N", help="Most of an answer.")] = 300,
+    temperature: TemperatureOption = 1.0,
+    top_p: TopOption = 0.98,
+    max_tokens: MaxTokensOption = 300,
     system: SystemOption = None,
     template: TemplateOption = "{question}",
     examples: ExamplesOption = None,
@@ -95,55 +133,45 @@ def sample(
     from scoring.ngram.sampling import SYSTEM, SampleOptions  # noqa: PLC0415
     from scoring.ngram.sampling import sample as sampled  # noqa: PLC0415
 
-    _check_backend(backend, model, base_url, dtype)
     if questions is None:
         raise typer.BadParameter("name the questions with --questions.")
     asked = invocation(context, as_json=as_json)
-    choice = BackendChoice(
-        kind=cast('Literal["local", "http"]', backend),
-        model=model,
-        base_url=base_url,
-        key_env=key_env or None,
-        device=device,
-        dtype=cast('Literal["auto", "fp32", "bf16", "fp16"]', dtype),
-        concurrency=concurrency,
-        timeout=timeout,
-        retries=retries,
-    )
+    choice = BackendChoice(**_choice(context.params))
     options = SampleOptions(
         per_question=per_question,
-        sampling=Sampling(
-            temperature=temperature, top_p=top_p, max_tokens=max_tokens, seed=seed
-        ),
+        sampling=Sampling(temperature=temperature, top_p=top_p, max_tokens=max_tokens, seed=seed),
         system=SYSTEM if system is None else system,
         template=template,
         examples=_examples(examples),
-    )  # fmt: skip
-    job = sampled(
-        read_questions(questions),
-        out,
-        options,
-        who=identify(choice),
-        opened=lambda: open_backend(choice),
-        pull=answers,
     )
+    job = sampled(
+        read_questions(questions), out, options,
+        who=identify(choice), opened=lambda: open_backend(choice), pull=answers,
+    )  # fmt: skip
     report = run_job(job, title="Sampling", resumes=True)
     show(report.to_json(), lambda console: write_sample(console, report), as_json=asked.json)
 
 
-def _check_backend(backend: str, model: str, base_url: str, dtype: str) -> None:
-    if backend not in BACKENDS:
-        raise typer.BadParameter(f"--backend is one of {', '.join(BACKENDS)}, not '{backend}'.")
-    if dtype not in DTYPES:
-        raise typer.BadParameter(f"--dtype is one of {', '.join(DTYPES)}, not '{dtype}'.")
-    if not model:
+def _choice(told: dict[str, Any]) -> dict[str, Any]:
+    """Give the options of a backend choice, or say which is wrong."""
+    if told["backend"] not in BACKENDS:
+        raise typer.BadParameter(f"--backend is one of {', '.join(BACKENDS)}.")
+    if told["dtype"] not in DTYPES:
+        raise typer.BadParameter(f"--dtype is one of {', '.join(DTYPES)}.")
+    if not told["model"]:
         raise typer.BadParameter("name the model with --model.")
-    if (backend == "http") != bool(base_url):
+    if (told["backend"] == "http") != bool(told["base_url"]):
         raise typer.BadParameter("--base-url belongs to --backend http, which needs it.")
+    same = ("model", "base_url", "device", "dtype", "concurrency", "timeout", "retries")
+    return {
+        "kind": told["backend"],
+        "key_env": told["key_env"] or None,
+        **{name: told[name] for name in same},
+    }
 
 
 def _examples(path: Path | None) -> tuple[tuple[str, str], ...]:
-    """Read examples: what a pool would be, one answer to each question."""
+    """Read examples: what a pool would be, in the order of its questions."""
     if path is None:
         return ()
     from scoring.ngram.pool import read_pools  # noqa: PLC0415  --help need not load it
@@ -156,57 +184,26 @@ def _examples(path: Path | None) -> tuple[tuple[str, str], ...]:
     )
 
 
-def write_sample(console: Console, report: SampleReport) -> None:
-    """Write what sampling brought."""
-    say(console, f"{report.path}: {counted(report.answered, 'new answer')} of {report.model}, "
-                 f"{report.there:,} were there.")  # fmt: skip
-    if report.failed:
-        say(console, f"{counted(report.failed, 'call')} failed; the first: {report.error}. "
-                     "Run the same line again to ask anew.")  # fmt: skip
-
-
 def build(
     context: typer.Context,
-    pool: Annotated[
-        list[Path], typer.Argument(metavar="POOL...", help="JSON lines of answers (.jsonl[.xz]).")
-    ],
-    out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="DIR", help="Folder the sets are written to.")
-    ] = Path("references"),
+    pool: PoolsArgument,
+    out: FolderOption = Path("references"),
     questions: QuestionsOption = None,
-    size: Annotated[
-        int, typer.Option("--size", "-k", min=1, metavar="K", help="Answers of each group.")
-    ] = 1_000,
-    target: Annotated[int, typer.Option(min=1, metavar="N", help="Typical length.")] = 100,
-    length_weight: Annotated[
-        float, typer.Option(min=0.0, metavar="W", help="Weight of length beside coverage.")
-    ] = 1.0,
-    must: Annotated[
-        list[str] | None, typer.Option(metavar="REGEX", help="What every answer must hold.")
-    ] = None,
-    must_not: Annotated[
-        list[str] | None, typer.Option(metavar="REGEX", help="What no answer may hold.")
-    ] = None,
-    shortest: Annotated[int, typer.Option(min=1, metavar="N", help="In characters.")] = 1,
-    longest: Annotated[int, typer.Option(min=1, metavar="N", help="In characters.")] = 400,
-    keep_refusals: Annotated[
-        bool, typer.Option("--keep-refusals", help="Keep refusals.")
-    ] = False,
-    keep_disclaimers: Annotated[
-        bool, typer.Option("--keep-disclaimers", help="Keep answers that speak of being an AI.")
-    ] = False,
-    rare_order: Annotated[
-        int, typer.Option(min=0, max=20, metavar="N", help="n of the rare n-grams; 0 for none.")
-    ] = 5,
-    unit: Annotated[
-        str, typer.Option(metavar="|".join(UNITS), help="What n-grams are made of.")
-    ] = "character",
-    merge: Annotated[
-        bool, typer.Option("--merge", help="One group of all models' answers.")
-    ] = False,
+    size: SizeOption = 1_000,
+    target: TargetOption = 100,
+    length_weight: WeightOption = 1.0,
+    must: MustOption = None,
+    must_not: MustNotOption = None,
+    shortest: ShortestOption = 1,
+    longest: LongestOption = 400,
+    keep_refusals: KeepRefusalsFlag = False,
+    keep_disclaimers: KeepDisclaimersFlag = False,
+    rare_order: RareOption = 5,
+    unit: UnitOption = "character",
+    merge: MergeFlag = False,
     seed: SeedOption = 0,
     as_json: JsonFlag = False,
-) -> None:  # fmt: skip
+) -> None:
     """Build reference sets from pools: filtered, reduced, with what was dropped and why."""
     from scoring.ngram.building import build as built  # noqa: PLC0415  loads numpy
     from scoring.ngram.built import BuildOptions  # noqa: PLC0415
@@ -235,29 +232,3 @@ def build(
     pools = read_pools(pool, None if questions is None else read_questions(questions))
     report = run_job(built(pools, out, options), title="Building", resumes=True)
     show(report.to_json(), lambda console: write_build(console, report), as_json=asked.json)
-
-
-def write_build(console: Console, report: BuildReport) -> None:
-    """Write what a build made: each question's groups, what was dropped, how the objective rose."""
-    rows = []
-    for one in report.questions:
-        for name, group in one.groups.items():
-            first, last = group.steps[0], group.steps[-1]
-            rows.append(
-                (one.question_id, name, f"{group.pool:,}", f"{group.kept:,}", f"{group.chosen:,}",
-                 f"{first.objective:.4f} to {last.objective:.4f}", f"{last.coverage:.3f}",
-                 f"{last.mean_length:.1f}", "there already" if one.again else "built")
-            )  # fmt: skip
-        if not one.groups:
-            rows.append((one.question_id, "-", f"{one.pool:,}", "0", "0", "-", "-", "-", "empty"))
-    headers = ("Question", "Group", "Pool", "Kept", "Set", "Objective", "Coverage", "Length", "")
-    console.print(table(headers, rows, right=(2, 3, 4, 6, 7), title=str(report.folder)))
-    reasons: dict[str, int] = {}
-    for one in report.questions:
-        for reason, count in one.dropped.items():
-            reasons[reason] = reasons.get(reason, 0) + count
-    said = ", ".join(f"{count:,} {reason}" for reason, count in sorted(reasons.items()))
-    say(console, f"Dropped: {said or 'none'}; each with its reason in {report.folder / 'built'}.")
-    if report.rejected_count:
-        say(console, f"{counted(report.rejected_count, 'line')} passed over; the first: "
-                     f"{report.rejected[0]}.")  # fmt: skip

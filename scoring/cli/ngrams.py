@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 import typer
 
-from scoring.cli import ngram_building
+from scoring.cli import ngram_building, ngram_studies
 from scoring.cli.invocation import JsonFlag, invocation
 from scoring.cli.output import number, say, shorten, show, table
 from scoring.cli.progress import run_job
@@ -53,6 +53,7 @@ def mount(app: typer.Typer) -> None:
     )
     verbs.command("score")(score)
     ngram_building.mount(verbs)
+    ngram_studies.mount(verbs)
     app.add_typer(verbs, name="ngram")
 
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import torch
 
 from annotation.jobs import Job, Progress
+from db.errors import KnownError
 from scoring.backends.batches import BatchBudget
 from scoring.backends.cache import BudgetCache
 from scoring.backends.device import Profile, profile_of
@@ -18,10 +19,16 @@ from scoring.backends.layers import LayerReader
 from scoring.backends.loading import device_for, load_model, load_tokenizer
 from scoring.backends.memory import is_missing_operator, is_out_of_memory, release
 from scoring.backends.moverscore import left_out, power_means
+from scoring.families.asked import TOLERANCES
 from scoring.model_facts import Pooling
 from scoring.models import ModelFiles
 from scoring.subjects import Dtype
 
+PROBE: Final = (
+    "The bridge over the river was built in 1890, and people still cross it every day.",
+    "Every day many people walk over the old bridge; it has stood since the year 1890!",
+)
+PROBED_TOKENS: Final = 24
 CACHE_SHARE: Final = 2 / 3
 FLOAT_BYTES: Final = 4
 _DTYPES: Final[Mapping[Dtype, torch.dtype]] = {
@@ -133,7 +140,6 @@ class Encoder:
         deepest = max(demand.every_layer, default=None)
         self._model = load_model(files, up_to_layer=None if demand.pooling else deepest)
         self._reader = LayerReader(self._model, demand.every_layer)
-        self._model.to(device=self.device, dtype=_DTYPES[dtype])
         self.profile: Profile = profile_of(self.device, cache_bytes=cache_bytes)
         self._budget = BatchBudget(self.device, batch_tokens or self.profile.batch_tokens)
         self._cache = BudgetCache[Cut, Encoded](int(self.profile.cache_bytes * CACHE_SHARE))
@@ -147,6 +153,47 @@ class Encoder:
         self._with_mass[list(self.massless)] = False
         self._seconds = 0.0
         self._encoded_tokens = 0
+        self._place(files, dtype)
+
+    def _place(self, files: ModelFiles, dtype: Dtype) -> None:
+        """Move the model to its device and numbers, and prove that these stay near enough."""
+        home, tolerance = self.device, TOLERANCES.get(dtype)
+        if dtype not in self.profile.dtypes:
+            raise KnownError(
+                f"Models do not compute in {dtype} on '{home}' here.",
+                f"Ask for {' or '.join(self.profile.dtypes)}.",
+            )
+        if tolerance is None:
+            self._move(home)
+            return
+        self.device = "cpu"
+        exact = self._probe()
+        self._model.to(_DTYPES[dtype])
+        self._move(home)
+        away = max(
+            (
+                float((one - other).abs().max())
+                for one, other in zip(exact, self._probe(), strict=True)
+            ),
+            default=0.0,
+        )
+        if not away <= tolerance:  # NaN is never near
+            raise KnownError(
+                f"In {dtype} the model '{files.name}' is up to {away:.3f} away from single "
+                f"precision; {tolerance} is what its scores may be.",
+                "Score with --dtype fp32.",
+            )
+
+    def _probe(self) -> list[torch.Tensor]:
+        """Give likenesses between two sentences: of their tokens by layer, and of the whole."""
+        rows = [tuple(self.tokenizer(text)["input_ids"][:PROBED_TOKENS]) for text in PROBE]
+        left, right = (encoded.on("cpu") for encoded in self.forward(rows))
+        likenesses = [left.layers[n] @ right.layers[n].T for n in sorted(left.layers)]
+        if left.power is not None and right.power is not None:
+            likenesses.append(left.power @ right.power.T)
+        if left.pooled is not None and right.pooled is not None:
+            likenesses.append(left.pooled @ right.pooled)
+        return likenesses
 
     @property
     def vocabulary(self) -> int:

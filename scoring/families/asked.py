@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from typing import Final
 
 from scoring.language import japanese_tokenizer
 from scoring.models import ModelFiles
-from scoring.subjects import Idf, ScoreOptions
+from scoring.subjects import Dtype, Idf, ScoreOptions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,20 @@ def unspaced() -> str:
 def word_types() -> str:
     """Say what the types of the Jaccard index are."""
     return f"tok:word,{unspaced()}"
+
+
+TOLERANCES: Final[Mapping[Dtype, float]] = {"bf16": 0.02, "fp16": 0.005}
+"""How far a likeness of two tokens or texts may be from the one in single precision."""
+
+
+def numbers(dtype: Dtype) -> str:
+    """Say in which numbers an encoder computes, and how near to single precision they stay.
+
+    >>> numbers("fp32"), numbers("bf16")
+    ('fp32', 'bf16~0.02')
+    """
+    tolerance = TOLERANCES.get(dtype)
+    return dtype if tolerance is None else f"{dtype}~{tolerance}"
 
 
 def weights(model: ModelFiles) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring import model_facts, stop_words
-from scoring.families.asked import Asked, weights, word_types
+from scoring.families.asked import Asked, numbers, weights, word_types
 from scoring.metric_spec import DEFAULT_MODEL, PRECISION_RECALL_F1, MetricSpec
 from scoring.models import ModelFiles
 from scoring.subjects import Idf
@@ -71,13 +71,13 @@ def how(asked: Asked) -> list[str]:
         layer = model_facts.layer(model, options.layer)
         limit = model_facts.token_limit(model)
         rescaled = f"rescale:{_rescaled(model, layer, options.baseline)}"
-        made = [f"L{layer}", f"len{limit}", _weighed(asked.idf), rescaled, options.dtype]
+        made = [f"L{layer}", f"len{limit}", _weighed(asked.idf), rescaled, numbers(options.dtype)]
         return [weights(model), *made]
     if asked.name == "moverscore":
-        return [weights(model), *_moved(asked, model), options.dtype]
+        return [weights(model), *_moved(asked, model), numbers(options.dtype)]
     facts = model_facts.sentence_facts(model)
     read = f"len{facts.limit}" + (",long:mean" if options.long == "mean" else "")
-    cosine = [weights(model), f"pool:{facts.pooling}", read, options.dtype]
+    cosine = [weights(model), f"pool:{facts.pooling}", read, numbers(options.dtype)]
     if asked.name == "blend":
         return [f"{JACCARD_WEIGHT}*jaccard({word_types()})+{COSINE_WEIGHT}*cosine", *cosine]
     return cosine

@@ -13,6 +13,7 @@ import pytest
 import torch
 
 from annotation.jobs import drain
+from db.errors import KnownError
 from scoring.backends import encoder as encoders
 from scoring.backends import pair_methods
 from scoring.backends.batches import BatchBudget
@@ -256,3 +257,33 @@ def test_a_batch_is_bounded_by_what_is_measured() -> None:
     budget.bound(bytes_per_token=100, free=10**9)  # what did not fit once is not tried again
     assert budget.rows(10) == 20
     assert budget.rows(10_000) == 1
+
+
+def test_half_precision_is_proved_and_its_tolerance_is_in_the_signature(tiny: ModelFiles) -> None:
+    minilm = resolve("all-MiniLM-L6-v2", download=False)
+    subject = Subject("The cat sat on the mat.", ("A cat was sitting on a mat.",))
+    names = ("bertscore", "cosine")
+    [exact] = scored(minilm, *names, layer=6)(subject)
+    run = scored(minilm, *names, layer=6, dtype="bf16")
+    [rough] = run(subject)
+    assert "|bf16~0.02|" in run.columns[0].signature
+    for name, outcome in exact.items():
+        assert rough[name].value != outcome.value
+        assert rough[name].value == pytest.approx(outcome.value, abs=0.02)
+
+
+def test_numbers_that_are_too_rough_for_a_model_are_refused(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(encoders.TOLERANCES, "bf16", 1e-9)  # type: ignore[index]
+    with pytest.raises(KnownError, match="away from single precision"):
+        scored(tiny, "cosine", dtype="bf16")
+
+
+def test_numbers_that_a_device_lacks_are_refused(
+    tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = profile_of("cpu")._replace(dtypes=("fp32",))
+    monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes: profile)
+    with pytest.raises(KnownError, match="do not compute in fp16"):
+        scored(tiny, "cosine", dtype="fp16")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import gc
-import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -15,22 +14,23 @@ from sqlalchemy.orm import Session
 
 from annotation.jobs import Job, Progress
 from db.engine import Sessions
-from db.errors import KnownError
+from db.errors import BugError, KnownError
 from db.queries import datasets, score_plan, scores
-from db.queries.scores import NewScore, ScoringTarget
 from db.types import TargetKind
-from scoring.drawing import draw
+from scoring import batches
+from scoring.batches import Scored, Waiting, waiting_of
+from scoring.cluster import Cluster, ClusterOptions
 from scoring.pacing import Meter, StepSize
 from scoring.process_memory import resident
 from scoring.registry import MetricRequest
 from scoring.steps import Plan, Step, plan
-from scoring.subjects import NOT_FINITE, Outcome, ScoreOptions, Scorer, Subject
-from scoring.target_texts import subject_of
+from scoring.subjects import ScoreOptions, Scorer
 
 ITEMS_PER_BATCH: Final = 250
 ITEMS_PER_MODEL_BATCH: Final = 50
 TEXTS_PER_MODEL_BATCH: Final = 512  # what a kill can lose; a GPU is fed with more at once
 TEXTS_PER_GPU_BATCH: Final = 4_096
+ELSEWHERE: Final = "ray "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +88,7 @@ class _Run:
     signature_ids: Mapping[str, int]
     run_id: int
     meter: Meter
+    cluster: Cluster | None = None
     tally: _Tally = field(default_factory=_Tally)
 
     def ids(self, step: Step) -> list[int]:
@@ -100,12 +101,14 @@ def score_dataset(
     dataset_name: str,
     requests: Sequence[MetricRequest],
     options: ScoreOptions,
+    cluster: ClusterOptions | None = None,
 ) -> Job[ScoreReport]:
     """Score what is not scored yet, one committed batch after the other.
 
     Closing the job at any yield, or killing the process, loses at most the batch at hand and
     doubles nothing: UNIQUE(signature, target) makes running again the same as resuming. A job
-    that is not advanced is paused; it then holds no transaction.
+    that is not advanced is paused; it then holds no transaction. With a ``cluster`` the same
+    scorers run there, and this process alone writes.
 
     Raises
     ------
@@ -119,10 +122,11 @@ def score_dataset(
     run = _begin(sessions, dataset.id, kind, planned, options)
     state = "failed"
     try:
-        for line in planned.models:
-            yield Progress(done=0, total=run.meter.total, unit="texts", note=line)
-        for at in range(len(run.steps)):
-            yield from _step(run, at)
+        with nullcontext() if cluster is None else Cluster(cluster) as run.cluster:
+            for line in planned.models:
+                yield Progress(done=0, total=run.meter.total, unit="texts", note=line)
+            for at in range(len(run.steps)):
+                yield from _step(run, at)
         state = "done"
     except GeneratorExit:
         state = "cancelled"
@@ -174,98 +178,87 @@ def _step(run: _Run, at: int) -> Job[None]:
             total = scores.count_targets(session, run.dataset_id)
             run.tally.reused += total * len(step.columns)
             return
-        each = score_plan.texts_per_item(session, run.dataset_id, run.kind)
+    if run.cluster is not None:
+        yield from _clustered(run, at, first)
+        return
     if step.model is not None:
         run.meter.begin(at, device="")
         yield run.meter.progress(f"loading {step.doing}")
     scorer = step.scorer(run.options)
     run.tally.device = scorer.device
     run.meter.begin(at, device=scorer.device)
-    items = _items_per_batch(step, scorer, each)
-    with run.sessions.read() as session:
-        # the same batches as in a run that was not stopped
-        after, skipped = score_plan.behind(session, run.dataset_id, run.kind, first - first % items)
-    run.tally.reused += skipped * len(step.columns)
-    yield from _batches(run, step, scorer, (after, items))
+    for waiting in _waiting(run, step, first, on_gpu=scorer.device != "cpu"):
+        run.tally.reused += waiting.there
+        scored = yield from _passed_on(run, batches.score(scorer, waiting), scorer)
+        _store(run, step, scored)
+        run.meter.advance(len(scored.targets))
+        yield from _tell(run, scorer.device)
     del scorer  # before the next one is loaded; its parts may refer to one another
     gc.collect()
     if step.model is not None:
         import_module("scoring.backends.memory").release()
 
 
-def _items_per_batch(step: Step, scorer: Scorer, texts_per_item: float) -> int:
-    """Choose how much is done between two commits: whole items, whose answers share references."""
-    if step.model is None:
-        return ITEMS_PER_BATCH
-    texts = TEXTS_PER_MODEL_BATCH if scorer.device == "cpu" else TEXTS_PER_GPU_BATCH
-    return max(1, min(ITEMS_PER_MODEL_BATCH, int(texts / max(1.0, texts_per_item))))
+def _clustered(run: _Run, at: int, first: int) -> Job[None]:
+    """Make the pass by workers elsewhere; what they reply is written here, batch by batch."""
+    step, cluster = run.steps[at], run.cluster
+    if cluster is None:
+        raise BugError("a step was given to a cluster that is not there")
+    run.meter.begin(at, device="")
+    yield run.meter.progress(f"{cluster.workers(step)} x {step.doing}")
+    run.meter.begin(at, device="")
 
+    def handed() -> Iterator[Waiting]:
+        for waiting in _waiting(run, step, first, on_gpu=cluster.gpus > 0):
+            run.tally.reused += waiting.there
+            if waiting.targets:
+                yield waiting
 
-def _batches(run: _Run, step: Step, scorer: Scorer, pages: tuple[int, int]) -> Job[None]:
-    """Score and store batch by batch; ``pages`` is where they begin and how many items each has."""
-    after: int | None
-    after, items = pages
-    while after is not None:
-        with run.sessions.read() as session:
-            page = scores.page(session, run.dataset_id, run.kind, after=after, items=items)
-            stored = scores.present(
-                session, run.kind, run.ids(step), [target.target_id for target in page.targets]
-            )
-        rows, texts = yield from _score(run, step, scorer, page.targets, stored)
-        run.tally.device = run.meter.device = (
-            scorer.device
-        )  # a GPU that is full leaves it to the CPU
-        _store(run, rows)
-        after = page.next_position
-        run.meter.advance(texts)
+    for reply in cluster.score(step, run.options, handed()):
+        run.tally.device = run.meter.device = f"{ELSEWHERE}{reply.device}"
+        _store(run, step, reply.scored)
+        run.meter.advance(len(reply.scored.targets))
         yield from _tell(run, run.tally.device)
 
 
-def _score(
-    run: _Run,
-    step: Step,
-    scorer: Scorer,
-    targets: Sequence[ScoringTarget],
-    stored: Mapping[int, set[int]],
-) -> Job[tuple[list[NewScore], int]]:
-    """Score what a step misses of a batch; count what is there. Also gives the texts scored."""
-    ids = run.ids(step)
-    present = {
-        target.target_id: [target.target_id in stored[at] for at in ids] for target in targets
-    }
-    run.tally.reused += sum(map(sum, present.values()))
-    waiting = [target for target in targets if not all(present[target.target_id])]
-    if not waiting:
-        return [], 0
-    drawn = [draw(subject_of(run.kind, target), run.options, run.kind) for target in waiting]
-    found = yield from _outcomes(run, scorer, [one.subject for one in drawn])
-    rows = []
-    for target, one in zip(waiting, drawn, strict=True):
-        outcomes = one.told(found[one.subject])
-        for at, there, made in zip(ids, present[target.target_id], outcomes, strict=True):
-            if not there:
-                outcome = _finite(made)
-                _count(run.tally, outcome)
-                if not outcome.waits:
-                    rows.append(_new_score(at, target.target_id, outcome))
-    return rows, len(waiting)
+def _waiting(run: _Run, step: Step, first: int, *, on_gpu: bool) -> Iterator[Waiting]:
+    """Read what waits, batch by batch: the same ones as in a run that was not stopped.
 
-
-def _outcomes(
-    run: _Run, scorer: Scorer, subjects: Sequence[Subject]
-) -> Job[dict[Subject, tuple[Outcome, ...]]]:
-    """Score each distinct subject once, those with the same references one after the other.
-
-    A scorer's own steps are passed on as they come: the count of texts grows once stored.
+    ``first`` is how many items lie before the first that waits.
     """
-    distinct = sorted(set(subjects), key=lambda subject: (subject.references, subject.text))
-    work = scorer.score(distinct)
+    after: int | None
+    with run.sessions.read() as session:
+        each = score_plan.texts_per_item(session, run.dataset_id, run.kind)
+        items = _items_per_batch(step, each, on_gpu=on_gpu)
+        after, skipped = score_plan.behind(session, run.dataset_id, run.kind, first - first % items)
+    run.tally.reused += skipped * len(step.columns)
+    ids = run.ids(step)
+    while after is not None:
+        with run.sessions.read() as session:
+            page = scores.page(session, run.dataset_id, run.kind, after=after, items=items)
+            targets = [target.target_id for target in page.targets]
+            stored = scores.present(session, run.kind, ids, targets)
+        after = page.next_position
+        yield waiting_of(run.kind, run.options, page.targets, [stored[at] for at in ids])
+
+
+def _items_per_batch(step: Step, texts_per_item: float, *, on_gpu: bool) -> int:
+    """Choose how much is done between two commits: whole items, whose answers share references."""
+    if step.model is None:
+        return ITEMS_PER_BATCH
+    texts = TEXTS_PER_GPU_BATCH if on_gpu else TEXTS_PER_MODEL_BATCH
+    return max(1, min(ITEMS_PER_MODEL_BATCH, int(texts / max(1.0, texts_per_item))))
+
+
+def _passed_on(run: _Run, work: Job[Scored], scorer: Scorer) -> Job[Scored]:
+    """Pass a scorer's own steps on as they come: the count of texts grows once stored."""
     while True:
         try:
             inner = next(work)
         except StopIteration as stop:
-            made: list[tuple[Outcome, ...]] = stop.value
-            return dict(zip(distinct, made, strict=True))
+            run.tally.device = run.meter.device = scorer.device  # a full GPU leaves it to the CPU
+            scored: Scored = stop.value
+            return scored
         run.meter.read(inner.tokens)
         yield from _tell(run, inner.note)
 
@@ -279,32 +272,23 @@ def _tell(run: _Run, note: str) -> Job[None]:
 
 
 def _memory(device: str) -> int | None:
-    """Give what a model's device holds, or this process."""
-    if device in {"", "cpu"}:
+    """Give what a model's device holds, or this process where it computes itself or elsewhere."""
+    if device in {"", "cpu"} or device.startswith(ELSEWHERE):
         return resident()
     held: int | None = import_module("scoring.backends.memory").held(device)
     return held
 
 
-def _finite(outcome: Outcome) -> Outcome:
-    """Say it where half-precision numbers overflowed: NaN and infinity are never stored."""
-    if outcome.value is None or math.isfinite(outcome.value):
-        return outcome
-    return outcome._replace(value=None, undefined=NOT_FINITE)
-
-
-def _count(tally: _Tally, outcome: Outcome) -> None:
-    if outcome.undefined is None:
-        tally.scored += 1
-    else:
-        tally.undefined[outcome.undefined] += 1
-
-
-def _new_score(signature_id: int, target_id: int, outcome: Outcome) -> NewScore:
-    return NewScore(signature_id, target_id, outcome.value, outcome.undefined, outcome.detail)
-
-
-def _store(run: _Run, rows: Sequence[NewScore]) -> None:
+def _store(run: _Run, step: Step, scored: Scored) -> None:
+    """Write a batch in one transaction."""
+    rows = []
+    for row, waits in scored.rows(run.ids(step)):
+        if row.undefined is None:
+            run.tally.scored += 1
+        else:
+            run.tally.undefined[row.undefined] += 1
+        if not waits:
+            rows.append(row)
     if not rows:
         return
     with run.sessions.write() as session:

@@ -11,6 +11,7 @@ from db.queries.item_scores import ItemScore
 from db.queries.scores import ReasonCount, SignatureCount
 from db.queries.undefined_scores import UndefinedPage, UndefinedScore
 from scoring import registry
+from scoring.cluster import ClusterOptions
 from scoring.cost import CostEstimate, StepCost, estimate
 from scoring.engine import ScoreReport, score_dataset
 from scoring.judge_files import is_here
@@ -18,6 +19,7 @@ from scoring.registry import MetricInfo
 from scoring.subjects import ScoreOptions
 
 __all__ = [
+    "ClusterOptions",
     "CostEstimate",
     "MetricInfo",
     "ReasonCount",
@@ -46,8 +48,11 @@ class ScoringService:
         dataset_name: str,
         metrics: Sequence[str],
         options: ScoreOptions | None = None,
+        cluster: ClusterOptions | None = None,
     ) -> Job[ScoreReport]:
         """Score a dataset's answers, or claims, by some metrics.
+
+        With a ``cluster`` the same scorers run there; scores are the same rows.
 
         Nothing is read or loaded before the job is first advanced, and what is scored already
         is not scored again: running the job once more does the rest.
@@ -60,7 +65,8 @@ class ScoringService:
         """
         requests = registry.parse_all(metrics)
         registry.check_installed(requests)
-        return score_dataset(self._sessions, dataset_name, requests, options or ScoreOptions())
+        options = options or ScoreOptions()
+        return score_dataset(self._sessions, dataset_name, requests, options, cluster)
 
     def estimate(
         self,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from scoring.cli.cluster_options import AddressOption, EngineOption, WorkersOption, cluster_of
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
 from scoring.cli.output import say, show, table
 from scoring.cli.progress import run_job
@@ -25,6 +26,8 @@ from scoring.cli.score_options import (
     NgramUnitOption,
     NoDownloadFlag,
     PickledFlag,
+    RecallPlacesOption,
+    RecallTokensOption,
     ReferenceSetsOption,
     ReferencesPerItemOption,
     ReferencesSeedOption,
@@ -92,9 +95,14 @@ def score(
     idf: IdfFlag = False,
     stop_words: StopWordsOption = "",
     long: LongOption = "cut",
+    recall_tokens: RecallTokensOption = 5,
+    recall_places: RecallPlacesOption = 5,
     batch_tokens: BatchTokensOption = None,
     no_download: NoDownloadFlag = False,
     pickled: PickledFlag = False,
+    engine: EngineOption = "local",
+    ray_address: AddressOption = "",
+    workers: WorkersOption = None,
     estimate: EstimateFlag = False,
     failures: FailuresFlag = False,
     reason: ReasonOption = "",
@@ -109,13 +117,13 @@ def score(
     if not metric:
         raise typer.BadParameter("name a metric with --metric; 'tiebreak metrics' lists them.")
     options = options_of(context.params)  # the parameters above, by their names
+    cluster = cluster_of(engine, ray_address, workers)
     if estimate:
         show_estimate(asked, dataset, metric, options)
         return
     with asked.open() as project:
-        report = run_job(
-            project.scoring.score(dataset, metric, options), title="Scoring", resumes=True
-        )
+        job = project.scoring.score(dataset, metric, options, cluster)
+        report = run_job(job, title="Scoring", resumes=True)
     show(report.to_json(), lambda console: _write_scored(console, report), as_json=asked.json)
 
 

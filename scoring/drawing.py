@@ -23,16 +23,29 @@ class Drawn(NamedTuple):
 
     def told(self, outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
         """Let outcomes speak of the item's references, not of those that were drawn."""
-        return tuple(map(self._told, outcomes))
+        moved = any(place != at for at, place in enumerate(self.places))
+        return tuple(map(self._told, outcomes)) if moved or self.few else tuple(outcomes)
 
     def _told(self, outcome: Outcome) -> Outcome:
         if self.few and outcome.undefined == NO_REFERENCE:
             return outcome._replace(undefined=self.few)
-        if '"reference"' not in outcome.detail:
+        chosen = chosen_reference(outcome.detail)
+        if chosen is None:
             return outcome
-        detail = json.loads(outcome.detail)
-        detail["reference"] = self.places[detail["reference"]]
+        detail = json.loads(outcome.detail) | {"reference": self.places[chosen]}
         return outcome._replace(detail=json.dumps(detail))
+
+
+def chosen_reference(detail: str) -> int | None:
+    """Give the place of the reference that a maximum is of, where a score's detail has one.
+
+    >>> chosen_reference('{"reference": 2, "references": 3}'), chosen_reference("")
+    (2, None)
+    """
+    if '"reference"' not in detail:
+        return None
+    place = json.loads(detail).get("reference")
+    return place if isinstance(place, int) else None
 
 
 def draw(subject: Subject, options: ScoreOptions, kind: TargetKind = TargetKind.ANSWER) -> Drawn:

@@ -22,7 +22,7 @@ from annotation.jobs import drain
 from db.errors import KnownError
 from scoring import registry
 from scoring.bootstrap import AppContext, build_context
-from scoring.drawing import draw
+from scoring.drawing import chosen_reference, draw
 from scoring.given_texts import FIELDS, GivenTexts, given_texts
 from scoring.named_options import named_options
 from scoring.steps import Step, plan_over
@@ -321,8 +321,8 @@ def _figures(
                 undefined[name][label] = outcome.undefined or (
                     NOT_FINITE if outcome.value is not None else "not scored"
                 )
-            elif '"reference"' in outcome.detail:
-                chosen[name][label] = json.loads(outcome.detail)["reference"]
+            elif (place := chosen_reference(outcome.detail)) is not None:
+                chosen[name][label] = place
     result = frame.assign(**columns)
     result.attrs |= {"signatures": signatures, "undefined": undefined, "chosen": chosen}
     return result

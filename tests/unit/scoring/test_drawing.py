@@ -76,12 +76,19 @@ def test_outcomes_speak_of_the_items_own_references() -> None:
     outcomes = (
         Outcome(0.5, None, '{"reference": 1, "references": 2}'),
         Outcome(0.5, None, '{"references": 2}'),
+        Outcome(0.5, None, '{"truncated": {"reference": "3 of 9 tokens"}}'),
         Outcome(0.5),
         Outcome(None, NO_REFERENCE),
     )
     told = drawn.told(outcomes)
     assert told[0].detail == '{"reference": 2, "references": 2}'
     assert told[1:] == outcomes[1:]
+
+
+def test_without_a_draw_outcomes_are_left_as_they_are() -> None:
+    drawn = draw(Subject("a", ("one", "two")), asked(None))
+    outcomes = (Outcome(0.5, None, '{"truncated": {"reference": "3 of 9 tokens"}}'),)
+    assert drawn.told(outcomes) == outcomes
 
 
 def test_too_few_references_is_the_reason_only_where_references_were_wanted() -> None:

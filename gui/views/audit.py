@@ -39,7 +39,8 @@ from scoring.report.page import audit_html, judge_html
 
 CHOICE_LEAST: Final = 112  # px: four choices fit a small window
 SUBJECT_MOST: Final = 360
-RULE_MOST: Final = 128
+GOLD_MOST: Final = 180
+RULE_MOST: Final = 134
 AUDITED: Final = frozenset({Construct.PREFERENCE, Construct.ATTRIBUTION})
 
 
@@ -120,6 +121,7 @@ class AuditView(View):
         self.gold = QComboBox(self)
         self.gold.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.gold.setMinimumWidth(px(CHOICE_LEAST))
+        self.gold.setMaximumWidth(px(GOLD_MOST))
         self.gold.setAccessibleName(self.tr("What metrics are held against"))
         self.rule = QComboBox(self)
         self.rule.setMinimumWidth(px(CHOICE_LEAST))

@@ -35,6 +35,7 @@ def company(reading: Reading, report: AuditReport | None) -> Company:
     judges = reading.panel.judges
     own = reading.judge.name
     names = [rater.name for rater in judges.raters]
+    voters = int((judges.codes >= 0).any(axis=0).sum())
     matrix = _kappas(judges)
     place = reading.place
     kappas = {
@@ -49,7 +50,7 @@ def company(reading: Reading, report: AuditReport | None) -> Company:
         nothing = undefined(NO_PEOPLE, n=0)
         return Company(kappas=kappas, with_people=nothing, alpha_judges=among_judges,
                        alpha_people=among_people, differences=(), vote=nothing,
-                       voters=len(names), warning="")  # fmt: skip
+                       voters=voters, warning="")  # fmt: skip
     with_gold = [_with_gold(reading, judges.codes[:, number]) for number in range(len(names))]
     return Company(
         kappas=kappas,
@@ -58,7 +59,7 @@ def company(reading: Reading, report: AuditReport | None) -> Company:
         alpha_people=among_people,
         differences=_differences(report, own),
         vote=_vote(reading),
-        voters=len(names),
+        voters=voters,
         warning=_warning(matrix, with_gold),
     )
 
@@ -126,8 +127,8 @@ def _differences(report: AuditReport, own: str) -> tuple[Difference, ...]:
 
 def _vote(reading: Reading) -> Estimate:
     study = reading.study
-    if study is None or len(study.judges.raters) < 2:
-        return undefined("needs two judges", n=0)
+    if study is None or (study.judges.codes >= 0).any(axis=0).sum() < 2:
+        return undefined("needs two judges with verdicts", n=0)
     codes = gold.majority(gold.counts(study.judges, reading.panel.labels))
     if reading.is_preference:
         made = figures([job(codes, study.gold, study.cluster, study.clusters)], study.plan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 
 import typer
@@ -211,6 +212,9 @@ def _settle(
     from db.project import new_uid  # noqa: PLC0415  loads a database library
 
     pairs = [_pair(one) for one in settle]
+    twice = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
+    if twice:
+        raise typer.BadParameter(f"--settle names {' and '.join(twice)} more than once.")
     curator = service.curator(by)
     wanted: list[tuple[str, Settlement]] = []
     for key, word in pairs:  # every one is looked at before the first is settled

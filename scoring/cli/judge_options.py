@@ -48,7 +48,10 @@ KeyEnvOption: TypeAlias = Annotated[
     str, typer.Option(metavar="NAME", help="Environment variable with the key; else the keyring.")
 ]
 TaskOption: TypeAlias = Annotated[
-    str, typer.Option(metavar="TASK", help=f"One of {', '.join(TASKS)}.")
+    str,
+    typer.Option(
+        metavar="TASK", help=f"One of {', '.join(TASKS)}; by default the prompt's, else pairwise."
+    ),
 ]
 PromptOption: TypeAlias = Annotated[
     str, typer.Option(metavar="NAME|FILE", help="A prompt by name, or a file with a template.")
@@ -142,7 +145,7 @@ def check_words(told: Told) -> None:
     """Refuse words that no option has (wrong usage)."""
     for option, value, choices in (
         ("--backend", told.backend, BACKENDS),
-        ("--task", told.task, TASKS),
+        ("--task", told.task or TASKS[0], TASKS),
         ("--orders", told.orders, ORDERS),
         ("--only", told.only, ONLY),
         ("--dtype", told.dtype, DTYPES),
@@ -175,8 +178,8 @@ def options_of(told: Told, service: JudgeService) -> JudgeOptions:
     from scoring.judge_models import BackendChoice  # noqa: PLC0415
     from scoring.judging.options import JudgeOptions, Only, Orders  # noqa: PLC0415
 
-    task = Task(told.task)
-    prompt = _prompt(told.prompt or PROMPTS[told.task], task, service)
+    task = Task(told.task) if told.task else _task_of(told.prompt, service)
+    prompt = _prompt(told.prompt or PROMPTS[task.value], task, service)
     return JudgeOptions(
         task=task,
         prompt=prompt,
@@ -209,6 +212,16 @@ def options_of(told: Told, service: JudgeService) -> JudgeOptions:
         rater=told.rater,
         truncation=Truncation() if told.truncate else None,
     )
+
+
+def _task_of(named: str, service: JudgeService) -> Task:
+    """Give the task of a prompt that is kept; a file, or no prompt, is for pairs."""
+    from annotation.judging.records import Task  # noqa: PLC0415  --help need not load it
+
+    path = Path(named)
+    if not named or path.suffix or path.is_file():
+        return Task.PAIRWISE
+    return service.prompt(named).task
 
 
 def _prompt(named: str, task: Task, service: JudgeService) -> Prompt:

@@ -27,6 +27,7 @@ FIGURES: Final = {
 }
 RANKED: Final = {"auroc": "AUROC", "auprc": "AUPRC", "balanced_half": "Balanced accuracy"}
 MOST_SPEAKERS: Final = 5
+MOST_SYSTEMS: Final = 12  # of a page
 
 
 def options_of(
@@ -194,8 +195,10 @@ def _wins(console: Console, page: JudgePage, notes: Footnotes) -> None:
         "People and judge",
         "People alone",
         "Judge alone",
-        "lam",
-        "both",
-        "judge",
+        "Weight",
+        "n both",
+        "n judge only",
     )
     console.print(table(headers, rows, right=(5, 6), whole=range(1, 7)))
+    if len(page.wins) == MOST_SYSTEMS:
+        say(console, f"The {MOST_SYSTEMS} systems with most comparisons; aggregate ranks all.")

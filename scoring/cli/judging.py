@@ -82,7 +82,7 @@ def judge(
     model: ModelOption = "",
     base_url: UrlOption = "",
     key_env: KeyEnvOption = "",
-    task: TaskOption = "pairwise",
+    task: TaskOption = "",
     prompt: PromptOption = "",
     orders: OrdersOption = "both",
     samples: SamplesOption = 1,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scoring.cli.output import figure, say, table
+from scoring.cli.output import figure, number, say, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,7 +59,7 @@ def write_trials(console: Console, trials: Sequence[Trial]) -> None:
         say(console, "=== " + ", ".join(filter(None, [*where, trial.step])))
         _write_messages(console, trial.messages)
         say(console, "--- raw output ---")
-        say(console, trial.output.text or trial.output.error or str(trial.output.probabilities))
+        say(console, trial.output.text or trial.output.error or _odds(trial.output.probabilities))
         why = f" ({trial.parsed.why})" if trial.parsed.why else ""
         say(console, f"--- read as: {trial.said}{why}")
     say(console, f"{len(trials):,} calls made; nothing was stored.")
@@ -89,9 +89,15 @@ def write_injection(console: Console, report: InjectionReport) -> None:
     say(console, f"  harmless texts {figure(report.control, with_n=True)}")
     rows = [(kind, figure(one, with_n=True)) for kind, one in report.by_kind.items()]
     console.print(table(("Injected text", "Flip rate"), rows, whole=(0,)))
+    rows = [(language, figure(one, with_n=True)) for language, one in report.by_language.items()]
+    console.print(table(("In language", "Flip rate"), rows, whole=(0,)))
     say(console, f"{report.asked:,} calls made, {report.reused:,} answered before.")
     if report.state == "budget":
         say(console, "Stopped at the budget; the same line with a larger one does the rest.")
+
+
+def _odds(probabilities: Mapping[str, float] | None) -> str:
+    return ", ".join(f"{label} {number(share)}" for label, share in (probabilities or {}).items())
 
 
 def _write_messages(console: Console, messages: Sequence[Message]) -> None:

@@ -39,6 +39,7 @@ from scoring.judging.options import JudgeOptions, Orders
 from scoring.judging.results import InjectionReport
 from scoring.judging.running import Run, work_through
 from scoring.judging.starting import OpenJudge, Ready, begin
+from scoring.judging.summing import judges_of
 from scoring.judging.targets import Judged, judged_target
 
 INJECTED: Final = "injection"
@@ -71,7 +72,13 @@ def probe_injection(
     with sessions.read() as session:
         found, rater = datasets.get(session, dataset), raters.by_name(session, judge)
         if rater is None:
-            raise KnownError(f"There is no judge '{judge}'.", "Check its name.")
+            there = [one.rater.name for one in judges_of(session, found.id) if one.task]
+            raise KnownError(
+                f"There is no judge '{judge}'.",
+                f"Judges that were run on '{dataset}': {', '.join(there)}."
+                if there
+                else "Run one with 'tiebreak judge', then probe it.",
+            )
         options = _as_asked(session, rater, limits)
         probes = _probes(session, found, rater, limits)
     ready = Ready(

@@ -48,6 +48,14 @@ def report_of(ready: Ready, run: Run, state: str) -> JudgeReport:
     )
 
 
+_LOOK: Final = "Look at it with --dry-run, then change the prompt."
+_REMEDIES: Final = {
+    Status.TRUNCATED.value: "Allow more tokens (--max-tokens), or ask for less to be written: a "
+    "brief prompt, or --task likelihood, which writes nothing.",
+    Status.ERROR.value: "See that the model answers; the same line again asks what failed.",
+}
+
+
 def require_usable(run: Run, state: str) -> None:
     """Refuse to call a run done of which nothing can be used; all of it is stored.
 
@@ -61,10 +69,10 @@ def require_usable(run: Run, state: str) -> None:
         return
     counted = ", ".join(f"{count:,} {word}" for word, count in statuses.most_common())
     last = f" The last error: {run.tally.last_error}." if run.tally.last_error else ""
+    most = statuses.most_common(1)[0][0]
     raise KnownError(
         f"0 of {run.tally.judged:,} usable: {counted}.{last}",
-        "Everything that came back is stored. Look at it with --dry-run, then change the prompt, "
-        "the limit on tokens or the server.",
+        f"Everything that came back is stored. {_REMEDIES.get(most, _LOOK)}",
     )
 
 

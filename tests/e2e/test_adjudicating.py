@@ -116,6 +116,7 @@ def test_a_note_where_it_is_asked_for(contested: Cli) -> None:
         (("--settle", "c1=nonsense", "--by", "x"), 1),
         (("--settle", "zz=a", "--by", "x"), 1),
         (("--settle", "c1", "--by", "x"), 2),
+        (("--settle", "c1=a", "--settle", "c1=b", "--by", "x"), 2),
         (("--undo", "--by", "nobody"), 1),
         (("--undo",), 2),
         (("--undo", "--redo", "--by", "x"), 2),

@@ -167,6 +167,7 @@ def test_a_server_that_is_down_ends_in_a_line(cli: Cli, project: Path) -> None:
         words = judge_words(server, "--limit", "3", "--retries", "0")
         done = cli(*words)
     assert done.status == 1 and len(done.errors) == 1
+    assert "See that the model answers; the same line again" in done.err
     assert "0 of 3 usable: 3 error" in done.err and "the connection was dropped" in done.err
     assert len(select(project, "SELECT id FROM judge_calls WHERE status = 'error'")) == 6
 
@@ -185,6 +186,9 @@ def test_trials_plans_and_prompts_store_nothing(cli: Cli, project: Path, tmp_pat
         trials = cli(*words, "--dry-run", "--json").json()
         assert len(trials) == 10 and {one["said"] for one in trials} == {"a"}
         assert "read as: a" in cli(*words, "--dry-run").out
+    with ScriptedServer(prefers_the_first) as server:
+        bare = judge_words(server, "--prompt", "likelihood-zh", "--plan", "--json")
+        assert "likelihood-zh" in cli(*bare).json()["rater"]
     for table in ("judge_calls", "judge_runs", "judge_prompts", "judgments", "raters"):
         assert select(project, f"SELECT id FROM {table}") == []
     names = {one["name"] for one in cli("judge", "--prompts", "--json").json()}
@@ -197,7 +201,10 @@ def test_a_probe_and_an_audit_of_the_judge(cli: Cli, project: Path) -> None:
         assert cli(*words).status == 0
         report = cli("probe", "injection", "d", "--judge", "J", "--limit", "5", "--json").json()
         probed = cli("probe", "injection", "d", "--judge", "J", "--limit", "5").out
+        nobody = cli("probe", "injection", "d", "--judge", "j")
     assert "flip rate .000" in probed
+    assert "In language" in probed
+    assert "Judges that were run on 'd': J." in nobody.err
     assert (report["asked"], report["flip_rate"]["value"], report["flip_rate"]["n"]) == (20, 0.0, 5)
 
 

@@ -159,6 +159,16 @@ def test_judges_that_agree_with_one_another_more_than_with_people(
     assert found.company.vote.value == found.row.estimates()["accuracy"].value
 
 
+def test_a_judge_without_verdicts_has_no_vote(sqlite_sessions: Sessions) -> None:
+    dataset = make_dataset(sqlite_sessions, numbered(20))
+    people(sqlite_sessions, dataset, 20)
+    judge(sqlite_sessions, dataset, "model", [A] * 20, kind=RaterKind.JUDGE)
+    judge(sqlite_sessions, dataset, "down", [Status.ERROR] * 20, kind=RaterKind.JUDGE)
+    company = page(sqlite_sessions).company
+    assert company.voters == 1
+    assert company.vote.undefined == "needs two judges with verdicts"
+
+
 def test_a_good_judge_stands_in_and_helps_with_win_rates(sqlite_sessions: Sessions) -> None:
     dataset = make_dataset(sqlite_sessions, numbered(120))
     truth = people(sqlite_sessions, dataset, 120, noise=0.4)

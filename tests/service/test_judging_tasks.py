@@ -234,8 +234,9 @@ def test_a_step_that_failed_ends_its_order_and_is_taken_up_again(sqlite_sessions
         run(sqlite_sessions, ScriptedJudge(by_step), how)
     assert len(calls(sqlite_sessions)) == 4
     well["now"] = True
-    with pytest.raises(KnownError, match="0 of 1 usable: 1 truncated"):
+    with pytest.raises(KnownError, match="0 of 1 usable: 1 truncated") as refused:
         run(sqlite_sessions, ScriptedJudge(by_step), how)
+    assert "--max-tokens" in refused.value.todo
     assert Counter(c.status for c in calls(sqlite_sessions)) == {"verdict": 4, "truncated": 1}
 
 

@@ -42,10 +42,13 @@ class BuiltIn(NamedTuple):
 BUILT_IN: Final = (
     BuiltIn("pairwise-en", Task.PAIRWISE, "en", 1024),
     BuiltIn("pairwise-zh", Task.PAIRWISE, "zh", 1024),
+    BuiltIn("pairwise-ja", Task.PAIRWISE, "ja", 1024),
     BuiltIn("pairwise-en-brief", Task.PAIRWISE, "en", 16),
     BuiltIn("pairwise-zh-brief", Task.PAIRWISE, "zh", 16),
+    BuiltIn("pairwise-ja-brief", Task.PAIRWISE, "ja", 16),
     BuiltIn("likelihood-en", Task.LIKELIHOOD, "en", 1),
     BuiltIn("likelihood-zh", Task.LIKELIHOOD, "zh", 1),
+    BuiltIn("likelihood-ja", Task.LIKELIHOOD, "ja", 1),
     BuiltIn("support-en", Task.SUPPORT, "en", 20),
     BuiltIn("label-en", Task.LABEL, "en", 32),
     BuiltIn("relevance-en", Task.RATING, "en", 256),

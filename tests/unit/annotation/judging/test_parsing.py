@@ -153,6 +153,9 @@ def test_an_echo_with_a_verdict_behind_it_is_that_verdict(entry: Prompt) -> None
     [
         ("pairwise-en", "1. a\n2. b\n\n**VERDICT: TIE**", Place.TIE),
         ("pairwise-zh", "回答A缺少关键信息。\nVERDICT: B", Place.SECOND),
+        ("pairwise-ja", "1. 回答A：あり・正確、回答B：なし\nVERDICT: A", Place.FIRST),
+        ("pairwise-ja", "どちらもほぼ同等です。\nVERDICT: TIE", Place.TIE),
+        ("pairwise-ja-brief", "VERDICT: B", Place.SECOND),
         ("rubric-prometheus-relative", "Feedback: A is off. [RESULT] B", Place.SECOND),
         ("rubric-auto-j", "So, the final decision is Response 1.", Place.FIRST),
         ("rubric-auto-j", "So, the final decision is Tie.", Place.TIE),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
 import pytest
 
@@ -26,6 +27,7 @@ from db.errors import KnownError
 NAMES = {
     *("pairwise-en", "pairwise-zh", "pairwise-en-brief", "pairwise-zh-brief", "likelihood-en"),
     *("likelihood-zh", "support-en", "label-en", "relevance-en", "faithfulness-en"),
+    *("pairwise-ja", "pairwise-ja-brief", "likelihood-ja"),
     *("rubric-prometheus", "rubric-prometheus-relative", "rubric-auto-j", "rubric-rm-r1"),
     *("steps-en", "check-reference-en", "check-question-en", "paraphrase-en"),
 }
@@ -40,6 +42,20 @@ def test_all_named_prompts_are_there() -> None:
     assert {entry.name for entry in builtin()} >= NAMES
     assert len({entry.sha256 for entry in builtin()}) == len(builtin())
     assert {task for entry in builtin() for task in [entry.task]} == set(Task)
+
+
+@pytest.mark.parametrize("stem", ["pairwise-{}", "pairwise-{}-brief", "likelihood-{}"])
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_pairs_are_asked_about_in_other_languages_in_the_same_form(
+    stem: str, language: str
+) -> None:
+    english, other = prompt(stem.format("en")), prompt(stem.format(language))
+    assert (other.language, other.task) == (language, english.task)
+    assert tokens_of(other) == tokens_of(english)
+    form = re.compile(r"^(?:</?\w+>|\{[{%] .* [}%]\}|--- \w+ ---|VERDICT: X)$", re.MULTILINE)
+    assert form.findall(other.text) == form.findall(english.text)
+    kana = re.search(r"[\u3041-\u30ff]", other.text)
+    assert (kana is not None) == (language == "ja")
 
 
 @pytest.mark.parametrize("entry", builtin(), ids=lambda entry: entry.name)

@@ -127,6 +127,6 @@ def test_lone_surrogates_can_be_named() -> None:
 
 
 def test_likelihood_prompts_name_the_labels_they_ask_for() -> None:
-    for name in ("likelihood-en", "likelihood-zh"):
+    for name in ("likelihood-en", "likelihood-zh", "likelihood-ja"):
         last = render(prompt(name), pair())[-1].content.split("\n")[-1]
         assert all(letter in last for letter in "ABC")

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
-NGRAM: Final = 5
-STARTS: Final = 5
 
 
-def starts(tokens: int, *, ngram: int = NGRAM, count: int = STARTS) -> list[int]:
+def starts(tokens: int, *, ngram: int = 5, count: int = 5) -> list[int]:
     """Give the places from which the next ``ngram`` tokens are predicted, each with one before it.
 
     With L tokens, place k of K is 1 + round(k (L - n - 1) / (K - 1)): from the second token to the
@@ -28,9 +24,7 @@ def starts(tokens: int, *, ngram: int = NGRAM, count: int = STARTS) -> list[int]
     return list(dict.fromkeys(places))
 
 
-def ngram_accuracy(
-    right: Sequence[bool], *, ngram: int = NGRAM, count: int = STARTS
-) -> float | None:
+def ngram_accuracy(right: Sequence[bool], *, ngram: int = 5, count: int = 5) -> float | None:
     """Give the share of starts whose next ``ngram`` tokens are all right; None without a start.
 
     Parameters

@@ -113,6 +113,10 @@ class ScoreOptions:
     long
         How cosine reads a text beyond the model's limit: ``cut``, as sentence-transformers does,
         or ``mean``, in parts of that length whose unit vectors are averaged by their tokens.
+    recall_tokens
+        How many tokens in a row ``ngram_accuracy`` wants a language model to know.
+    recall_places
+        From how many evenly spaced places of a text it does.
     device
         ``auto`` (a GPU where there is one), ``cpu``, ``cuda`` ...
     dtype
@@ -144,6 +148,8 @@ class ScoreOptions:
     idf: bool = False
     stop_words: str = ""
     long: Long = "cut"
+    recall_tokens: int = 5
+    recall_places: int = 5
     device: str = "auto"
     dtype: Dtype = "fp32"
     batch_tokens: int | None = None

@@ -68,6 +68,7 @@ class PerplexityScorer:
                 f"'{model.name}' is no causal language model.", "Take one that continues a text."
             )
         self._columns = tuple(columns)
+        self._options = options
         self._tokenizer = load_tokenizer(model)
         self._harmless = Harmless(self._tokenizer)
         self._limit = model_facts.token_limit(model)
@@ -97,7 +98,7 @@ class PerplexityScorer:
         )
         recalled = yield from self.recall(list(dict.fromkeys(texts)))
         return [
-            tuple(_outcome(column, subject, recalled) for column in self._columns)
+            tuple(_outcome(column, subject, recalled, self._options) for column in self._columns)
             for subject in subjects
         ]
 
@@ -154,7 +155,12 @@ def _texts(column: Column, subject: Subject) -> tuple[str, ...]:
     return (text,) if text.strip() else ()
 
 
-def _outcome(column: Column, subject: Subject, recalled: Mapping[str, Recalled | None]) -> Outcome:
+def _outcome(
+    column: Column,
+    subject: Subject,
+    recalled: Mapping[str, Recalled | None],
+    options: ScoreOptions,
+) -> Outcome:
     what = column.family.partition(".")[2]
     texts = _texts(column, subject)
     if not texts:
@@ -163,7 +169,7 @@ def _outcome(column: Column, subject: Subject, recalled: Mapping[str, Recalled |
     found = [one for text in texts if (one := recalled[text]) is not None]
     if len(found) < len(texts):
         return Outcome(None, OUT_OF_MEMORY, waits=True)
-    values = [value for one in found if (value := _value(column.family, one)) is not None]
+    values = [value for one in found if (value := _value(column.family, one, options)) is not None]
     if not values:
         return Outcome(None, FEW_TOKENS)
     lost = [one for one in found if one.total > one.read]
@@ -172,9 +178,11 @@ def _outcome(column: Column, subject: Subject, recalled: Mapping[str, Recalled |
     return combine(values, column.aggregate, cut=cut)
 
 
-def _value(family: str, recalled: Recalled) -> float | None:
+def _value(family: str, recalled: Recalled, options: ScoreOptions) -> float | None:
     if family.startswith("ngram_accuracy"):
-        return ngram_accuracy(recalled.right)
+        return ngram_accuracy(
+            recalled.right, ngram=options.recall_tokens, count=options.recall_places
+        )
     if recalled.loss is None:
         return None
     try:

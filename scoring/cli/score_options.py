@@ -84,6 +84,12 @@ StopWordsOption: TypeAlias = Annotated[
 LongOption: TypeAlias = Annotated[
     str, typer.Option(metavar="|".join(LONG), help="Cosine of texts beyond the model's limit.")
 ]
+RecallTokensOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Tokens in a row that ngram_accuracy asks for.")
+]
+RecallPlacesOption: TypeAlias = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Places of a text where it asks.")
+]
 BatchTokensOption: TypeAlias = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Tokens at once; suits the device.")
 ]
@@ -131,6 +137,8 @@ def options_of(given: Mapping[str, Any]) -> ScoreOptions:
         idf=given["idf"],
         stop_words=given["stop_words"],
         long=given["long"],
+        recall_tokens=given["recall_tokens"],
+        recall_places=given["recall_places"],
         batch_tokens=given["batch_tokens"],
         download=not given["no_download"],
         pickled=given["pickled"],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from scoring import model_facts
-from scoring.contamination_facts import NGRAM, STARTS
 from scoring.families.asked import Asked, weights
 from scoring.metric_spec import MetricSpec
 
@@ -42,8 +41,8 @@ SPECS: Final[tuple[MetricSpec, ...]] = (
             name=f"ngram_accuracy{suffix}",
             group="contamination",
             version="1",
-            summary=f"Share of {STARTS} places from which a language model continues {of} by the "
-            f"next {NGRAM} tokens exactly.",
+            summary=f"Share of 5 places from which a language model continues {of} by the next 5 "
+            "tokens exactly.",
             inputs=inputs,
             higher_is_better=False,
             aggregate="mean",
@@ -64,5 +63,6 @@ def how(asked: Asked) -> list[str]:
         return []
     read = [f"len{model_facts.token_limit(model)}", asked.options.dtype]
     if asked.name.startswith("ngram_accuracy"):
-        read.insert(0, f"n{NGRAM}-at{STARTS}")
+        asked_for = asked.options
+        read.insert(0, f"n{asked_for.recall_tokens}-at{asked_for.recall_places}")
     return [weights(model), *read]

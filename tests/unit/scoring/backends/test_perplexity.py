@@ -16,7 +16,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, GPT2Config, GPT2LM
 
 from db.errors import KnownError
 from scoring.backends.causal_files import find_causal
-from scoring.contamination_facts import NGRAM, starts
+from scoring.contamination_facts import starts
 from scoring.judge_files import packaged_gguf
 from scoring.subjects import (
     EMPTY_ANSWER,
@@ -58,21 +58,21 @@ def loss_alone(folder: Path, text: str) -> float:
         return float(model(input_ids=ids, labels=ids).loss)
 
 
-def greedy_share(folder: Path, text: str) -> float:
+def greedy_share(folder: Path, text: str, *, tokens: int = 5, places: int = 5) -> float:
     """Decode from each place, token by token, and compare with the text's own next tokens."""
     tokenizer, model = opened(folder)
     ids = tokenizer(text, return_tensors="pt")["input_ids"]
     hits = []
-    for place in starts(ids.shape[1]):
+    for place in starts(ids.shape[1], ngram=tokens, count=places):
         made = model.generate(
             ids[:, :place],
             attention_mask=torch.ones(1, place, dtype=torch.long),
-            max_new_tokens=NGRAM,
+            max_new_tokens=tokens,
             do_sample=False,
             eos_token_id=None,
             pad_token_id=0,
         )
-        hits.append(torch.equal(made[0, place:], ids[0, place : place + NGRAM]))
+        hits.append(torch.equal(made[0, place:], ids[0, place : place + tokens]))
     return sum(hits) / len(hits)
 
 
@@ -127,6 +127,10 @@ def test_one_pass_of_a_text_equals_greedy_decoding(tmp_path: Path) -> None:
         assert value == greedy_share(folder, text)
         shares.append(value)
     assert shares[:3] == [1.0, 0.4, 0.0]  # what it wrote itself it knows by heart
+    other = scored_by(folder, "ngram_accuracy", recall_tokens=2, recall_places=7)
+    value = other.value("ngram_accuracy", Subject(half, ()))
+    assert value == greedy_share(folder, half, tokens=2, places=7)
+    assert "|n2-at7|" in other.columns[0].signature
 
 
 def test_questions_and_references_have_figures_of_their_own(folder: Path, tiny: ScoredBy) -> None:

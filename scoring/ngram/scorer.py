@@ -17,7 +17,6 @@ from scoring.ngram.records import (
     Settings,
 )
 from scoring.ngram.tables import (
-    MOST_ASKED,
     GramTable,
     Known,
     best_walks,
@@ -29,6 +28,8 @@ from scoring.ngram.units import Units, cut, walked
 Floats = NDArray[np.float64]
 
 ANSWERS_AT_ONCE: Final = 1_000
+PLACES_AT_ONCE: Final = 1 << 20
+"""Characters or words of answers times groups: bounds memory, and is far below what fits."""
 PART_DECIMALS: Final = 6
 SCORE_DECIMALS: Final = 5
 
@@ -77,7 +78,8 @@ class QuestionScorer:
         KnownError
             When a keyword rule takes too long on an answer.
         """
-        step = max(1, min(ANSWERS_AT_ONCE, MOST_ASKED // (self.settings.read + 1)))
+        width = (self.settings.read + 1) * max(1, len(self.groups))
+        step = max(1, min(ANSWERS_AT_ONCE, PLACES_AT_ONCE // width))
         scored: list[AnswerScore] = []
         for start in range(0, len(answers), step):
             scored.extend(self._score(answers[start : start + step]))

@@ -15,6 +15,7 @@ from scoring.ngram.records import Settings
 from scoring.ngram.units import Alphabet, Units, number
 from scoring.stats.windows import (
     Ints,
+    Layout,
     Sorted,
     Texts,
     Windows,
@@ -26,10 +27,27 @@ from scoring.stats.windows import (
     sort_windows,
 )
 
-MOST_UNITS: Final = 20_000_000
-"""Characters or words of one question's references: bounds memory."""
+MOST_UNITS: Final = 5_000_000
+"""Characters or words of one question's references: bounds memory to some 2 GiB."""
 MOST_ASKED: Final = 1 << 22
 """Characters or words that are looked up at once."""
+GROUPS_TOGETHER: Final = 4
+"""Groups that share their windows; each more of them widens every row of the others."""
+
+
+class Found(NamedTuple):
+    """Where places of some texts were found in one block of a table.
+
+    Attributes
+    ----------
+    longest
+        (n,): units of the longest known n-gram that ends at each place.
+    rows
+        (n,): a window of the block that ends with it.
+    """
+
+    longest: Ints
+    rows: Ints
 
 
 class Known(NamedTuple):
@@ -39,36 +57,59 @@ class Known(NamedTuple):
     ----------
     texts
         The texts, laid out.
-    longest
-        (n,): units of the longest known n-gram that ends at each place.
-    rows
-        (n,): a window of the table that ends with it.
     repeated
-        (n,): units of the longest n-gram that ends there and ended in its text before.
+        (n,): units of the longest n-gram that ends at each place and ended in its text before.
+    found
+        What each block holds of it.
     """
 
     texts: Texts
-    longest: Ints
-    rows: Ints
     repeated: Ints
+    found: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """Document frequencies of all n-grams of some groups that share their windows.
+
+    Parameters
+    ----------
+    windows
+        Distinct windows of the references.
+    sums
+        (order + 1, groups, windows): the df of a window's last unit, plus that of its last two,
+        ... up to its last n, in the smallest type that holds them. So one difference gives the df
+        of all n-grams of some lengths that end at a place.
+    """
+
+    windows: Windows
+    sums: NDArray[Any]
+
+    def find(self, distinct: Sequence[Ints], rows: Ints, steps: Ints) -> Found:
+        """Find each distinct window once, and give it to the places that have it."""
+        at, shared = self.windows.find(distinct)
+        return Found(np.minimum(shared[rows], steps), at[rows])
+
+    def sum_to(self, lengths: Ints, rows: Ints) -> NDArray[Any]:
+        """Sum df over the n-grams up to some lengths: (groups, n)."""
+        _, groups, windows = self.sums.shape
+        at = lengths * (groups * windows) + rows
+        found: NDArray[Any] = self.sums.reshape(-1).take(at + windows * np.arange(groups)[:, None])
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GramTable:
     """Document frequencies of all n-grams of some groups of references.
 
-    For each distinct window of the references, ``sums[n, g, row]`` is the df in group g of its
-    last unit, plus that of its last two, ... up to its last n. So one difference gives the df of
-    all n-grams of some lengths that end at a place.
-
     Parameters
     ----------
     alphabet
         Numbers the units.
-    windows
-        Distinct windows of the references.
-    sums
-        (order + 1, groups, windows), in the smallest type that holds them.
+    packing
+        How windows are packed.
+    blocks
+        The groups, some at a time, in order.
     sizes
         (groups,): references of each group.
     baselines
@@ -77,8 +118,8 @@ class GramTable:
     """
 
     alphabet: Alphabet
-    windows: Windows
-    sums: NDArray[Any]
+    packing: Layout
+    blocks: tuple[Block, ...]
     sizes: tuple[int, ...]
     baselines: tuple[float, ...]
 
@@ -88,33 +129,39 @@ class GramTable:
         The texts hold at most ``MOST_ASKED`` units in all.
         """
         lengths = np.array([len(text) for text in texts], dtype=np.int64)
-        packing = self.windows.packing
-        laid = lay_out(self.alphabet.encode(texts), lengths, gap=packing.order)
-        packed = pack(laid, packing)
-        made = sort_windows(packed, packing)
-        rows, shared = self.windows.find(made.windows.words(np.arange(made.windows.count)))
-        longest = np.minimum(shared[made.rows], laid.steps)
-        repeated = np.minimum(repeats(laid, packed, made), longest)
-        return Known(laid, longest, rows[made.rows], repeated)
+        laid = lay_out(self.alphabet.encode(texts), lengths, gap=self.packing.order)
+        packed = pack(laid, self.packing)
+        made = sort_windows(packed, self.packing)
+        distinct = made.windows.words(np.arange(made.windows.count))
+        found = tuple(block.find(distinct, made.rows, laid.steps) for block in self.blocks)
+        return Known(laid, repeats(laid, packed, made), found)
 
     def new(self, known: Known) -> Ints:
         """Sum the df of the n-grams that end at each place for the first time: (groups, n)."""
-        whole = self._sum(known.longest, known.rows)
-        added: Ints = np.subtract(whole, self._sum(known.repeated, known.rows), dtype=np.int64)
-        return added
+        return np.concatenate(
+            [
+                np.subtract(
+                    block.sum_to(longest, rows),
+                    block.sum_to(np.minimum(known.repeated, longest), rows),
+                    dtype=np.int64,
+                )
+                for block, (longest, rows) in zip(self.blocks, known.found, strict=True)
+            ]
+        )
 
     def of_length(self, known: Known, length: int) -> Ints:
         """Give the df of the n-gram of one length that ends at each place: (groups, n)."""
-        whole = self.sums[length].take(known.rows, axis=1)
-        shorter = self.sums[length - 1].take(known.rows, axis=1)
-        held: Ints = np.subtract(whole, shorter, dtype=np.int64) * (known.longest >= length)
-        return held
-
-    def _sum(self, lengths: Ints, rows: Ints) -> NDArray[Any]:
-        _, groups, windows = self.sums.shape
-        at = lengths * (groups * windows) + rows
-        found: NDArray[Any] = self.sums.reshape(-1).take(at + windows * np.arange(groups)[:, None])
-        return found
+        return np.concatenate(
+            [
+                np.subtract(
+                    block.sums[length].take(rows, axis=1),
+                    block.sums[length - 1].take(rows, axis=1),
+                    dtype=np.int64,
+                )
+                * (longest >= length)
+                for block, (longest, rows) in zip(self.blocks, known.found, strict=True)
+            ]
+        )
 
 
 def build_table(groups: Sequence[Sequence[Units]], settings: Settings) -> GramTable:
@@ -123,7 +170,7 @@ def build_table(groups: Sequence[Sequence[Units]], settings: Settings) -> GramTa
     Raises
     ------
     KnownError
-        When there are more than 20 million units.
+        When there are more than 5 million units.
     """
     references = [reference for group in groups for reference in group]
     lengths = np.array([len(reference) for reference in references], dtype=np.int64)
@@ -136,27 +183,46 @@ def build_table(groups: Sequence[Sequence[Units]], settings: Settings) -> GramTa
         )
     alphabet, codes = number(references, settings.unit)
     packing = layout(largest=alphabet.unknown, places=max(total, MOST_ASKED), order=settings.order)
-    texts = lay_out(codes, lengths, gap=settings.order)
+    sizes = tuple(map(len, groups))
+    blocks, baselines = [], []
+    texts_done = units_done = 0
+    for first in range(0, len(sizes), GROUPS_TOGETHER):
+        some = sizes[first : first + GROUPS_TOGETHER]
+        lengths_here = lengths[texts_done : texts_done + sum(some)]
+        units = int(lengths_here.sum())
+        texts = lay_out(codes[units_done : units_done + units], lengths_here, gap=settings.order)
+        block, reached = _block(texts, packing, some, settings)
+        blocks.append(block)
+        baselines.extend(reached)
+        texts_done, units_done = texts_done + sum(some), units_done + units
+    return GramTable(
+        alphabet=alphabet,
+        packing=packing,
+        blocks=tuple(blocks),
+        sizes=sizes,
+        baselines=tuple(baselines),
+    )
+
+
+def _block(
+    texts: Texts, packing: Layout, sizes: Sequence[int], settings: Settings
+) -> tuple[Block, list[float]]:
+    """Count the n-grams of a few groups, and give their baselines."""
     packed = pack(texts, packing)
     made = sort_windows(packed, packing)
     repeated = repeats(texts, packed, made)
-    sizes = tuple(map(len, groups))
     group_of = np.repeat(np.arange(len(sizes)), sizes)
-    sums = _sums(texts, made, repeated, group_of, sizes)
+    block = Block(windows=made.windows, sums=_sums(texts, made, repeated, group_of, sizes))
     own = group_of[texts.owners]
-    new = sums[-1, own, made.rows].astype(np.int64) - sums[repeated, own, made.rows]
-    best = best_walks(new[None, :], texts, len(references), settings)[0]
-    begins = np.cumsum((0, *sizes))
-    return GramTable(
-        alphabet=alphabet,
-        windows=made.windows,
-        sums=sums,
-        sizes=sizes,
-        baselines=tuple(
-            math.fsum(best[begin : begin + size]) / size if size else 0.0
-            for begin, size in zip(begins, sizes, strict=False)
-        ),
+    new = np.subtract(
+        block.sums[-1, own, made.rows], block.sums[repeated, own, made.rows], dtype=np.int64
     )
+    best = best_walks(new[None, :], texts, sum(sizes), settings)[0]
+    ends = np.cumsum(sizes)
+    return block, [
+        math.fsum(best[end - size : end]) / size if size else 0.0
+        for end, size in zip(ends, sizes, strict=True)
+    ]
 
 
 def best_walks(new: Ints, texts: Texts, count: int, settings: Settings) -> NDArray[np.float64]:

@@ -162,7 +162,7 @@ groups = st.lists(
         lambda made: (made[0], *made[1])
     ),
     min_size=1,
-    max_size=3,
+    max_size=6,
 )
 rules = st.lists(
     st.builds(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import string
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -43,6 +43,9 @@ SHAPE: Final = {
 LETTERS: Final = (*string.ascii_letters, *string.digits, ".", ",", "?")
 
 
+ROBERTA_SPECIAL: Final = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
+
+
 def tiny_encoder(
     folder: Path, kind: str, *, positions: int = 64, declared: int | None = 60
 ) -> Path:
@@ -66,14 +69,17 @@ def _pieces() -> dict[str, int]:
     return {token: place for place, token in enumerate(dict.fromkeys(tokens))}
 
 
-def _byte_level(special: list[str]) -> tuple[dict[str, int], list[tuple[str, str]]]:
+def byte_level(
+    special: list[str], texts: Sequence[str] = (" ".join(WORDS),) * 20, size: int = 400
+) -> tuple[dict[str, int], list[tuple[str, str]]]:
+    """Learn the vocabulary and the merges of a byte-level tokenizer."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
     trainer = trainers.BpeTrainer(
-        vocab_size=400, initial_alphabet=alphabet, special_tokens=special, show_progress=False
+        vocab_size=size, initial_alphabet=alphabet, special_tokens=special, show_progress=False
     )
-    tokenizer.train_from_iterator([" ".join(WORDS)] * 20, trainer)
+    tokenizer.train_from_iterator(texts, trainer)
     with tempfile.TemporaryDirectory() as folder:
         vocabulary, merges = map(Path, tokenizer.model.save(folder))
         lines = merges.read_text(encoding="utf-8").splitlines()[1:]
@@ -88,14 +94,14 @@ def _unigram(special: list[str]) -> list[tuple[str, float]]:
 
 
 def _roberta(positions: int) -> tuple[PreTrainedTokenizerBase, PreTrainedConfig]:
-    vocabulary, merges = _byte_level(["<s>", "<pad>", "</s>", "<unk>", "<mask>"])
+    vocabulary, merges = byte_level(ROBERTA_SPECIAL)
     config = RobertaConfig(**SHAPE, max_position_embeddings=positions, type_vocab_size=1)
     # bert_score asks for a blank before a text, which transformers 5 heeds only when it is loaded
     return RobertaTokenizer(vocab=vocabulary, merges=merges, add_prefix_space=True), config
 
 
 def _deberta(positions: int) -> tuple[PreTrainedTokenizerBase, PreTrainedConfig]:
-    vocabulary, merges = _byte_level(["[CLS]", "[PAD]", "[SEP]", "[UNK]", "[MASK]"])
+    vocabulary, merges = byte_level(["[CLS]", "[PAD]", "[SEP]", "[UNK]", "[MASK]"])
     config = DebertaConfig(
         **SHAPE,
         max_position_embeddings=positions,

@@ -1,11 +1,15 @@
-"""BERTScore weighted by the dataset's own references: counted once per item, named, reused."""
+"""Tokens weighted by the dataset's own texts: counted once each, named, reused."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from annotation.jobs import drain
 from db.engine import Sessions
+from db.errors import KnownError
 from db.types import Construct
 from scoring.backends.idf import idf_of
 from scoring.models import resolve
@@ -13,6 +17,7 @@ from scoring.service import ScoreOptions, ScoreReport, ScoringService
 from tests.made_projects import MadeItem, make_dataset, numbered_claims
 from tests.tiny_models import tiny_bert
 
+PLAIN = ScoreOptions(layer=2, device="cpu")
 WEIGHED = ScoreOptions(idf=True, layer=2, device="cpu")
 
 
@@ -58,3 +63,41 @@ def test_evidence_is_counted_by_claim(sqlite_sessions: Sessions, tmp_path: Path)
     make_dataset(sqlite_sessions, numbered_claims(5), construct=Construct.ATTRIBUTION)
     report = score(sqlite_sessions, folder)
     assert "|idf:refs5-" in report.signatures[0]
+
+
+def test_moverscore_weighs_answers_among_answers(sqlite_sessions: Sessions, tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "tiny", declared=64)
+    make_dataset(sqlite_sessions, items(("the cat sat", "a mat"), ("the dog",)))
+    names = [f"moverscore:{folder}", f"bertscore.f:{folder}"]
+    report = drain(ScoringService(sqlite_sessions).score("made", names, PLAIN))
+    model = resolve(str(folder))
+    references = idf_of(model, ["the cat sat", "a mat", "the dog"])
+    answers = idf_of(model, ["the cat", "a dog ran"] * 2)
+    weighed = f"|idf:refs3-{references.digest},answers4-{answers.digest}|"
+    assert [weighed in line for line in report.signatures] == [True, True, True, False]
+    assert "|idf:no|" in report.signatures[-1]
+    again = drain(ScoringService(sqlite_sessions).score("made", names[:1], PLAIN))
+    assert (again.scored, again.signatures) == (0, report.signatures[:3])
+
+
+def test_stop_words_and_long_texts_are_other_signatures(
+    sqlite_sessions: Sessions, tmp_path: Path
+) -> None:
+    folder = tiny_bert(tmp_path / "tiny", declared=64)
+    make_dataset(sqlite_sessions, items(("the cat sat", "a mat"), ("the dog",)))
+    names = [f"moverscore.v2:{folder}", f"cosine:{folder}"]
+    plain = drain(ScoringService(sqlite_sessions).score("made", names, PLAIN))
+    other = replace(PLAIN, stop_words="english", long="mean")
+    changed = drain(ScoringService(sqlite_sessions).score("made", names, other))
+    assert changed.reused == 0
+    assert not set(plain.signatures) & set(changed.signatures)
+
+
+def test_a_file_of_stop_words_that_is_not_there_is_told_before_anything_is_scored(
+    sqlite_sessions: Sessions, tmp_path: Path
+) -> None:
+    folder = tiny_bert(tmp_path / "tiny", declared=64)
+    make_dataset(sqlite_sessions, items(("the cat sat", "a mat")))
+    absent = replace(PLAIN, stop_words=str(tmp_path / "absent.txt"))
+    with pytest.raises(KnownError, match="stop words"):
+        drain(ScoringService(sqlite_sessions).score("made", [f"moverscore:{folder}"], absent))

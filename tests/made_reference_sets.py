@@ -55,3 +55,25 @@ def make_sets(folder: Path) -> Path:
     )  # fmt: skip
     (folder / RECORDS / "Q1.json").write_text(json.dumps(record.to_json()), encoding="utf-8")
     return folder
+
+
+def make_models(folder: Path) -> Path:
+    """Write the answers of three models to both questions, from good to bad."""
+    answers = {
+        "good": ("空は青い。", "No winner."),
+        "fair": ("空は赤い。", "A winner."),
+        "poor": ("わからない。", "What?"),
+    }
+    for model, texts in answers.items():
+        (folder / model).mkdir(parents=True)
+        lines = [
+            {"question_id": key, "question": question, "answer": text}
+            for key, question, text in zip(
+                ("Q1", "Q2"), ("空の色は？", "What is a tie?"), texts, strict=True
+            )
+        ]
+        (folder / model / "trials.jsonl").write_text(
+            "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines),
+            encoding="utf-8",
+        )
+    return folder

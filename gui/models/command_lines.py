@@ -62,6 +62,31 @@ def score_command(project: str, dataset: str, metrics: Sequence[str], options: S
     return shlex.join(words)
 
 
+def ngram_command(
+    verb: str,
+    folder: Path,
+    answers: Sequence[Path],
+    *,
+    given: Path | None = None,
+    built_by: Sequence[str] = (),
+) -> str:
+    """Give the line that ranks models by reference sets, or studies that.
+
+    >>> ngram_command("leaderboard", Path("sets"), [Path("models")])
+    'tiebreak ngram leaderboard --references sets --answers models'
+    >>> ngram_command("study", Path("sets"), [Path("a")], built_by=["m"])
+    'tiebreak ngram study --references sets --answers a --made --built-by m'
+    """
+    words = ["tiebreak", "ngram", verb, "--references", str(folder)]
+    for path in answers:
+        words += ["--answers", str(path)]
+    if verb == "study":
+        words += ["--made"] if given is None else ["--judge", str(given)]
+        for name in built_by:
+            words += ["--built-by", name]
+    return shlex.join(words)
+
+
 def export_command(project: str, dataset: str, format_name: str, path: Path) -> str:
     """Give the line that writes a dataset, or its audit as a report.
 

@@ -7,11 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from annotation.stats.estimate import Estimate
 from gui.figure_text import number_text, percent_text
 from gui.models.figure_table import FigureColumn, FigureRow, Label
 from scoring.ngram.built import Dropped
 from scoring.ngram.records import AnswerScore, ReferenceSet
 from scoring.ngram.service import SetLine, Tried
+from scoring.ngram_study.leaderboard import ASCENDING, BoardLine, Column, NgramBoard
+from scoring.report.judge_view import Section
 
 translate = QCoreApplication.translate
 Table = tuple[tuple[FigureColumn, ...], list[FigureRow]]
@@ -100,6 +103,78 @@ def parts_table(tried: Tried) -> Table:
     rows.append(FigureRow(cells=(translate("Ngrams", "Helpfulness"), helpful, *blank)))
     average = _none(tried) if score.average is None else number_text(score.average)
     rows.append(FigureRow(cells=(translate("Ngrams", "Average"), average, *blank), ruled=True))
+    return columns, rows
+
+
+BOARD_COLUMNS: Final[tuple[Column, ...]] = (
+    "model", "score", "score_std", "fluency", "truthfulness", "helpfulness", "length",
+)  # fmt: skip
+
+
+def board_table(board: NgramBoard) -> Table:
+    """Give a leaderboard; the column that it is sorted by is marked in its title."""
+    titles: dict[Column, str] = {
+        "model": translate("Ngrams", "Model"),
+        "score": translate("Ngrams", "Score"),
+        "score_std": translate("Ngrams", "Spread"),
+        "fluency": translate("Ngrams", "Fluency"),
+        "truthfulness": translate("Ngrams", "Truthfulness"),
+        "helpfulness": translate("Ngrams", "Helpfulness"),
+        "length": translate("Ngrams", "Length"),
+    }
+    hints: dict[Column, str] = {
+        "score": translate("Ngrams", "Mean over trials of the mean over questions"),
+        "score_std": translate("Ngrams", "Standard deviation over trials"),
+        "length": translate("Ngrams", "Mean characters of an answer"),
+    }
+    up = (board.sort in ASCENDING) != board.turned
+    columns = tuple(
+        FigureColumn(
+            title=f"{titles[name]} {'↑' if up else '↓'}" if name == board.sort else titles[name],
+            hint=hints.get(name, ""),
+        )
+        for name in BOARD_COLUMNS
+    )
+    rows = [
+        FigureRow(
+            cells=(
+                Label(text=line.model.rsplit("/", 1)[-1], aside=line.model.rpartition("/")[0]),
+                _figure(line.score, line),
+                _figure(line.score_std, line),
+                _figure(line.fluency, line),
+                _figure(line.truthfulness, line),
+                _figure(line.helpfulness, line),
+                "–" if line.length is None else f"{line.length:.1f}",
+            ),
+            hints={0: line.model},
+        )
+        for line in board.lines
+    ]
+    return columns, rows
+
+
+def _figure(value: float | None, line: BoardLine) -> Estimate:
+    n = line.questions or 0
+    if value is None:
+        return Estimate(value=None, n=n, undefined=translate("Ngrams", "not scored"))
+    return Estimate(value=value, n=n)
+
+
+def section_table(section: Section) -> Table:
+    """Give one section of a study."""
+    columns = (
+        FigureColumn(title=section.name),
+        *(FigureColumn(title=word) for word in section.words),
+        *(FigureColumn(title=title) for title in section.columns),
+    )
+    rows = [
+        FigureRow(
+            cells=(row.name, *row.words, *row.figures),
+            hints={0: row.name},
+            reference=row.reference,
+        )
+        for row in section.rows
+    ]
     return columns, rows
 
 

@@ -5,19 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from db.types import Changes
 from gui.icons import Icon
+from gui.job_runner import JobRunner
+from gui.models.command_lines import ngram_command
 from gui.ops import Query
 from gui.project_files import documents
 from gui.session import Session
 from gui.settings import SettingsStore
 from gui.views.view import View
+from gui.widgets.banner import Banner, Tone
+from gui.widgets.cli_line import CliLine
+from gui.widgets.ngram_board import NgramBoardPane
 from gui.widgets.ngram_sets import NgramSets
+from gui.widgets.ngram_study_pane import NgramStudyPane
+from gui.widgets.report_button import write_report
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 from scoring.ngram.service import SetLine
+from scoring.ngram_study.leaderboard import NgramBoard
+from scoring.ngram_study.records import Study
+from scoring.ngram_study.service import Entrants
+from scoring.report.ngram_pages import board_text, study_text
+from scoring.report.ngram_view import study_view
+
+SETS, BOARD, STUDY = range(3)
 
 
 class NgramsView(View):
@@ -31,22 +45,35 @@ class NgramsView(View):
     ) -> None:
         super().__init__(session, settings, parent)
         self.folder: Path | None = None
+        self._study: Study | None = None
+        self.runner = JobRunner(session, self)
         self.where = QLabel(self)
         self.where.setProperty("role", "small")
         self.choose = QPushButton(self.tr("Choose folder…"), self)
-        self.choose.clicked.connect(self._choose)
         bar = ScreenBar(self.tr("N-grams"), self)
         bar.add_choice(self.where)
         bar.add_action(self.choose)
         self.sets = NgramSets()
-        self.states = StateStack(self.sets, self)
+        self.board = NgramBoardPane()
+        self.study = NgramStudyPane(self.board.models)
+        self.tabs = QTabWidget(self)
+        self.tabs.setProperty("role", "page")
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.addTab(self.sets, self.tr("Reference sets"))
+        self.tabs.addTab(self.board, self.tr("Leaderboard"))
+        self.tabs.addTab(self.study, self.tr("Study"))
+        self.states = StateStack(self.tabs, self)
+        self.cli = CliLine(self)
+        self.banner = Banner(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
+        layout.addWidget(self.banner)
         layout.addWidget(self.states, 1)
-        self.sets.question_chosen.connect(self._on_question)
-        self.sets.answer.wanted.connect(self._try)
+        layout.addWidget(self.cli)
+        self._connect()
 
     def title(self) -> str:
         """Give the screen's name."""
@@ -75,6 +102,28 @@ class NgramsView(View):
             lambda lines: self._on_sets(folder, lines)
         ).failure(self._on_failed).run()
 
+    def _connect(self) -> None:
+        self.choose.clicked.connect(self._choose)
+        self.sets.question_chosen.connect(self._on_question)
+        self.sets.answer.wanted.connect(self._try)
+        self.board.wanted.connect(self._score)
+        self.board.cancel_wanted.connect(self.runner.cancel)
+        self.board.save_wanted.connect(self._save_board)
+        self.study.wanted.connect(self._make_study)
+        self.study.cancel_wanted.connect(self.runner.cancel)
+        self.study.save_wanted.connect(self._save_study)
+        self.tabs.currentChanged.connect(lambda _tab: self._show_command())
+        self.board.models.changed.connect(self._show_command)
+        self.study.given.textChanged.connect(lambda _text: self._show_command())
+        self.study.built_by.textChanged.connect(lambda _text: self._show_command())
+        self.runner.progress.connect(self.board.states.busy.advance)
+        self.runner.progress.connect(self.study.states.busy.advance)
+        self.runner.finished.connect(self._on_made)
+        self.runner.failed.connect(self._on_job_failed)
+        self.runner.cancelled.connect(self._on_cancelled)
+
+    # --- reference sets -------------------------------------------------------------------------
+
     def _show_empty(self) -> None:
         self.where.setText("")
         self.states.show_empty(
@@ -100,6 +149,7 @@ class NgramsView(View):
         self.where.setText(str(folder))
         self.states.show_content()
         self.sets.show_sets(lines)
+        self._show_command()
         if self.choose.hasFocus():
             self.sets.list.setFocus()
 
@@ -125,3 +175,72 @@ class NgramsView(View):
             lambda: service.try_answer(folder, question_id, answer),
             slot="answer",
         ).success(self.sets.answer.show_tried).run()
+
+    # --- leaderboard and study ------------------------------------------------------------------
+
+    def _entrants(self) -> Entrants | None:
+        if self.folder is None or not self.board.models.paths:
+            return None
+        return Entrants(
+            folder=self.folder, answers=self.board.models.paths, command=self._command()
+        )
+
+    def _command(self) -> str:
+        if self.folder is None or not self.board.models.paths:
+            return ""
+        if self.tabs.currentIndex() == STUDY:
+            given, built_by = self.study.asked()
+            return ngram_command(
+                "study", self.folder, self.board.models.paths, given=given, built_by=built_by
+            )
+        return ngram_command("leaderboard", self.folder, self.board.models.paths)
+
+    def _show_command(self) -> None:
+        self.cli.show_command("" if self.tabs.currentIndex() == SETS else self._command())
+
+    def _score(self) -> None:
+        entrants, service = self._entrants(), self.session.context.ngram_studies
+        if entrants is not None:
+            self.board.show_busy()
+            self.runner.start(lambda: service.leaderboard(entrants))
+
+    def _make_study(self) -> None:
+        entrants, service = self._entrants(), self.session.context.ngram_studies
+        given, built_by = self.study.asked()
+        if entrants is not None:
+            self.study.show_busy()
+            self.runner.start(lambda: service.study(entrants, given=given, built_by=built_by))
+
+    def _on_made(self, made: NgramBoard | Study) -> None:
+        if isinstance(made, Study):
+            self._study = made
+            self.study.show_view(study_view(made))
+        else:
+            self.board.show_board(made)
+
+    def _on_job_failed(self, error: Exception) -> None:
+        pane = self.study if self.tabs.currentIndex() == STUDY else self.board
+        pane.start.setEnabled(True)
+        pane.states.show_error(error, act=pane.show_idle)
+
+    def _on_cancelled(self) -> None:
+        for pane in (self.board, self.study):
+            pane.start.setEnabled(bool(self.board.models.paths))
+            pane.show_idle()
+
+    def _save_board(self, path: str, kind: str) -> None:
+        board = self.board.board
+        if board is not None:
+            self._save(path, board_text(board, kind))
+
+    def _save_study(self, path: str, kind: str) -> None:
+        if self._study is not None:
+            self._save(path, study_text(self._study, kind))
+
+    def _save(self, path: str, text: str) -> None:
+        Query(self.session, self, lambda: write_report(Path(path), text), slot="save").success(
+            self._tell_saved
+        ).run()
+
+    def _tell_saved(self, path: Path) -> None:
+        self.banner.tell(self.tr("Saved {path}").format(path=path), tone=Tone.GOOD, seconds=8)

@@ -1,4 +1,4 @@
-"""The button that saves a report as HTML or Markdown."""
+"""The button that saves a report as HTML, Markdown or CSV."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from annotation.formats.writing import write_beside
 
 HTML: Final = "html"
 MARKDOWN: Final = "md"
+CSV: Final = "csv"
 
 
 class ReportButton(QPushButton):
@@ -20,12 +21,14 @@ class ReportButton(QPushButton):
     Signals
     -------
     wanted
-        The chosen path, and its kind (``html`` or ``md``).
+        The chosen path, and its kind (``html``, ``md`` or ``csv``).
     """
 
     wanted = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None, *, primary: bool = True) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, primary: bool = True, tables: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setText(self.tr("Save report"))
         if primary:
@@ -34,11 +37,17 @@ class ReportButton(QPushButton):
         menu = QMenu(self)
         menu.addAction(self.tr("As one HTML page…"), lambda: self.ask(HTML))
         menu.addAction(self.tr("As Markdown…"), lambda: self.ask(MARKDOWN))
+        if tables:
+            menu.addAction(self.tr("As CSV…"), lambda: self.ask(CSV))
         self.setMenu(menu)
 
     def ask(self, kind: str) -> None:
         """Ask where a report of this kind goes; an empty answer changes nothing."""
-        filters = {HTML: self.tr("HTML page (*.html)"), MARKDOWN: self.tr("Markdown (*.md)")}
+        filters = {
+            HTML: self.tr("HTML page (*.html)"),
+            MARKDOWN: self.tr("Markdown (*.md)"),
+            CSV: self.tr("CSV (*.csv)"),
+        }
         path, _ = QFileDialog.getSaveFileName(
             self, self.tr("Save report"), f"{self.suggested}.{kind}", filters[kind]
         )

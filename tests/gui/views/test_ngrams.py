@@ -5,17 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
-from gui.views.ngrams import NgramsView
+from gui.views.ngrams import BOARD, STUDY, NgramsView
+from gui.widgets.empty_state import EmptyState
 from gui.widgets.ngram_sets import DROPPED, REFERENCES
+from gui.widgets.scatter_plot import ScatterPlot
+from gui.widgets.wrapped_label import WrappedLabel
 from tests.gui.desk_bench import TIMEOUT_MS
 from tests.gui.results_bench import empty_state, rest
-from tests.made_reference_sets import SKY, make_sets
+from tests.made_reference_sets import SKY, make_models, make_sets
 
 
 @pytest.fixture
@@ -111,3 +114,79 @@ def test_a_folder_that_is_gone_is_told_and_another_can_be_chosen(
     made = shown(qtbot, window)
     _, button = empty_state(made)
     assert button.text() == "Try again"
+
+
+@pytest.fixture
+def models(tmp_path: Path) -> Path:
+    return make_models(tmp_path / "models")
+
+
+def names(view: NgramsView) -> list[str]:
+    figures = view.board.table.figures
+    return [figures.row_at(row).cells[0].text for row in range(figures.rowCount())]  # type: ignore[union-attr]
+
+
+def score_models(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view.tabs.setCurrentIndex(BOARD)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(models))
+    view.board.models.folder.setFocus()
+    qtbot.keyClick(view.board.models.folder, Qt.Key.Key_Space)
+    qtbot.keyClick(view.board.start, Qt.Key.Key_Space)
+    rest(qtbot, view)
+
+
+def test_models_are_ranked_sorted_and_saved(
+    qtbot: QtBot,
+    view: NgramsView,
+    models: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert not view.board.start.isEnabled()
+    score_models(qtbot, view, models, monkeypatch)
+    assert names(view) == ["good", "fair", "poor"]
+    assert view.cli.line.text().startswith("tiebreak ngram leaderboard --references")
+    header = view.board.table.horizontalHeader()
+    place = header.sectionViewportPosition(0) + 8
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place, 8))
+    assert names(view) == ["fair", "good", "poor"]
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place, 8))
+    assert names(view) == ["poor", "good", "fair"]
+    saved = tmp_path / "board.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(saved), ""))
+    view.board.save.ask("csv")
+    rest(qtbot, view)
+    assert saved.read_text(encoding="utf-8").splitlines()[1].startswith("poor,")
+
+
+def test_a_study_is_made_and_says_that_its_scores_are_made(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    view.tabs.setCurrentIndex(STUDY)
+    view.study.built_by.setFocus()
+    qtbot.keyClicks(view.study.built_by, "fair")
+    assert view.cli.line.text().endswith("--made --built-by fair")
+    qtbot.keyClick(view.study.start, Qt.Key.Key_Space)
+    rest(qtbot, view)
+    shown = [label.text() for label in view.study.sections.findChildren(WrappedLabel)]
+    assert any("made" in text for text in shown)
+    assert view.study.sections.tables[0].figures.rowCount() == 3
+    assert view.study.sections.findChildren(ScatterPlot)
+
+
+def test_a_study_with_an_unknown_builder_says_so(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    view.tabs.setCurrentIndex(STUDY)
+    view.study.built_by.setText("nobody")
+    view.study.start.click()
+    rest(qtbot, view)
+    state = view.study.states.currentWidget()
+    assert isinstance(state, EmptyState)
+    assert "nobody" in state._title.text()
+    qtbot.mouseClick(state._button, Qt.MouseButton.LeftButton)
+    assert view.study.start.isEnabled()

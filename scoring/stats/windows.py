@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Ints: TypeAlias = NDArray[np.int64]
-Word: Final = 63
+WORD_BITS: Final = 63
 """Bits of a packed integer."""
 
 
@@ -74,8 +74,8 @@ def layout(*, largest: int, places: int, order: int) -> Layout:
     Layout(bits=9, widths=(7, 3))
     """
     bits = max(largest, 1).bit_length()
-    rest = Word - max(places, 1).bit_length()
-    widths = [min(order, Word // bits)]
+    rest = WORD_BITS - max(places, 1).bit_length()
+    widths = [min(order, WORD_BITS // bits)]
     while sum(widths) < order:
         widths.append(min(order - sum(widths), rest // bits))
     return Layout(bits, tuple(widths))

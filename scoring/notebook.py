@@ -10,7 +10,6 @@ True
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec

@@ -109,12 +109,13 @@ def find(metric: str) -> MetricSpec:
 def standing(metric: str) -> Standing:
     """Tell whether a metric's values are proved against a reference package.
 
-    Metrics with a model are proved on the shipped model's weights; with another model only the
-    plumbing is.
+    Metrics with a model are proved on the weights of a model that a package brings; with another
+    model only the plumbing is.
     """
     spec, _, model = _split(metric)
     last = (model or spec.default_model or "").rsplit("/", 1)[-1]
-    return spec.standing if not spec.needs_model or last == DEFAULT_MODEL else "loads"
+    proved = {DEFAULT_MODEL, spec.example_model.rsplit("/", 1)[-1]}
+    return spec.standing if not spec.needs_model or last in proved else "loads"
 
 
 def parse(metric: str) -> MetricRequest:

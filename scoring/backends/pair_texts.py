@@ -38,7 +38,7 @@ class PairTexts:
     Parameters
     ----------
     limit
-        Most tokens of a pair, special ones counted.
+        Most tokens of a pair, special ones counted; ``special`` of them belong to neither text.
     """
 
     def __init__(self, tokenizer: PreTrainedTokenizerBase, *, limit: int, layout: Layout) -> None:
@@ -47,6 +47,7 @@ class PairTexts:
         self._harmless = Harmless(tokenizer)
         self.limit = limit
         self._known: dict[str, int] = {}
+        self.special = len(self.rows([Pair("", "")])[Pair("", "")].row.ids)
 
     # --- rows -----------------------------------------------------------------------------------
 
@@ -107,11 +108,6 @@ class PairTexts:
                 self._known.clear()
             known = self._known[text] = len(self._plain(text)["input_ids"])
         return known
-
-    @property
-    def special(self) -> int:
-        """How many tokens of a pair belong to neither text."""
-        return len(self.rows([Pair("", "")])[Pair("", "")].row.ids)
 
     @property
     def longest_hypothesis(self) -> int:

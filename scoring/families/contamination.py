@@ -32,7 +32,6 @@ SPECS: Final[tuple[MetricSpec, ...]] = (
             backend=BACKEND,
             needs_model=True,
             example_model=EXAMPLE_MODEL,
-            standing="loads",
         )
         for suffix, of, inputs in _OF
     ),
@@ -49,7 +48,6 @@ SPECS: Final[tuple[MetricSpec, ...]] = (
             backend=BACKEND,
             needs_model=True,
             example_model=EXAMPLE_MODEL,
-            standing="loads",
         )
         for suffix, of, inputs in _OF
     ),

@@ -106,3 +106,8 @@ def test_only_proved_models_are_verified() -> None:
     assert registry.standing("blend") == "verified"
     assert registry.standing("cosine:all-MiniLM-L6-v2") == "verified"
     assert registry.standing("bertscore.f:roberta-large") == "loads"
+    assert registry.standing("provenance") == "verified"
+    assert registry.standing("perplexity:SmolLM2-135M-Instruct") == "verified"
+    assert registry.standing("perplexity:gpt2") == "loads"
+    assert registry.standing("nli.mean:FacebookAI/roberta-large-mnli") == "loads"
+    assert registry.standing("rerank:ms-marco-MiniLM-L6-v2") == "loads"

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from db.errors import KnownError
 
 COMPLETIONS: Final = "/chat/completions"
+USUAL_PATH: Final = "/v1"
+PORTS: Final = {"http": 80, "https": 443}
 FULL: Final = "fp32"
 
 
@@ -38,14 +40,20 @@ def checked_url(base_url: str) -> str:
 
 
 def server_name(base_url: str) -> str:
-    """Give the host of a base URL: it stands for the weights that a server does not tell.
+    """Give the place of a base URL: it stands for the weights that a server does not tell.
 
-    Without the port, which changes with every tunnel to the same server.
+    Two servers on one machine may hold different weights under one name. Without the scheme, its
+    own port, and the path that nearly all have.
 
-    >>> server_name("https://api.example.org:8443/v1")
-    'api.example.org'
+    >>> server_name("https://api.example.org:443/v1"), server_name("http://127.0.0.1:8000/a/v1/")
+    ('api.example.org', '127.0.0.1:8000/a')
     """
-    return urlsplit(checked_url(base_url)).hostname or ""
+    parts = urlsplit(checked_url(base_url))
+    own = parts.port in (None, PORTS[parts.scheme])
+    host = parts.hostname or ""
+    host = f"[{host}]" if ":" in host else host
+    path = parts.path.rstrip("/").removesuffix(USUAL_PATH)
+    return f"{host}{'' if own else f':{parts.port}'}{path}"
 
 
 def local_revision(digest: str, numbers: str) -> str:

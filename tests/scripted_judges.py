@@ -9,6 +9,7 @@ from annotation.jobs import drain
 from annotation.judging.prompts import prompt
 from annotation.judging.records import CallOutput, CallRequest, Finish, Sampling, Task
 from db.engine import Sessions
+from scoring.judge_identity import server_name
 from scoring.judge_models import BackendChoice
 from scoring.judging.options import JudgeOptions
 from scoring.judging.results import JudgeReport
@@ -42,7 +43,7 @@ class ScriptedJudge:
     answers: Answer
     kind: str = "http"
     model: str = "scripted"
-    revision: str = "127.0.0.1"
+    revision: str = server_name(AT)
     received: list[CallRequest] = field(default_factory=list)
     closed: int = 0
 

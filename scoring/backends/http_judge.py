@@ -94,7 +94,7 @@ class HttpJudge:
 
     @property
     def revision(self) -> str:
-        """The server's host: the protocol does not tell which weights a name stands for."""
+        """The server's place: the protocol does not tell which weights a name stands for."""
         return server_name(self._base_url)
 
     def answer(self, requests: Sequence[CallRequest]) -> Iterator[tuple[int, CallOutput]]:

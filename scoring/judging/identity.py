@@ -103,7 +103,8 @@ def check_name(session: Session, name: str, way: dict[str, object]) -> Rater | N
                 "Give this one another name with --rater.",
             )
         return found
-    differs = [word for key, word in _WORDS.items() if last_way(last).get(key) != way[key]]
+    words = _WORDS | ({"revision": "server"} if way["backend"] == "http" else {})
+    differs = [word for key, word in words.items() if last_way(last).get(key) != way[key]]
     if differs:
         raise KnownError(
             f"'{name}' was asked before with another {', '.join(differs)}; a judge's name stands "

@@ -92,7 +92,7 @@ def test_the_report_is_what_programs_lean_on(cli: Cli, project: Path) -> None:
     assert (report["backend"], report["model"], report["revision"]) == (
         "http",
         "scripted",
-        "127.0.0.1",
+        server.url.removeprefix("http://").removesuffix("/v1"),
     )
     assert (report["asked"], report["reused"], report["judged"]) == (20, 0, 10)
     assert report["statuses"] == {"verdict": 10} and report["state"] == "done"
@@ -231,3 +231,17 @@ def test_wrong_usage_and_known_errors(
     done = cli(*words)
     assert done.status == status
     assert "Traceback" not in done.err
+
+
+def test_two_servers_on_one_machine_are_two_judges(cli: Cli, project: Path) -> None:
+    level = says("VERDICT: TIE")
+    with ScriptedServer(prefers_the_first) as one, ScriptedServer(level) as other:
+        assert cli(*judge_words(one, "--limit", "4")).status == 0
+        refused = cli(*judge_words(other, "--limit", "4"))
+        assert refused.status == 1
+        assert "was asked before with another server" in refused.err
+        report = cli(*judge_words(other, "--limit", "4", "--rater", "other"), "--json").json()
+    assert (report["asked"], report["reused"]) == (8, 0)
+    said = Counter(row[0] for row in select(project, "SELECT raw FROM judge_calls"))
+    assert said["VERDICT: TIE"] == 8
+    assert sum(said.values()) == 16

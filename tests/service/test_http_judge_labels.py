@@ -107,4 +107,4 @@ def test_what_cannot_be_asked_is_refused_beforehand() -> None:
     with pytest.raises(KnownError, match="at a time"):
         HttpJudge("http://host/v1", "m", concurrency=0)
     assert list(HttpJudge("http://host/v1", "m").answer([])) == []
-    assert HttpJudge("https://host:8/v1/chat/completions/", "m").revision == "host"
+    assert HttpJudge("https://host:8/v1/chat/completions/", "m").revision == "host:8"

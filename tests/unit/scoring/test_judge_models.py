@@ -35,13 +35,13 @@ def test_all_that_a_judge_is_loaded_from_is_fetched_from_the_hub(tmp_path: Path)
     assert [name for name in saved if not any(fnmatch(name, one) for one in DOWNLOADED)] == []
 
 
-def test_an_http_judge_is_known_by_its_host(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_http_judge_is_known_by_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGE_KEY", "sk-planted")
     choice = BackendChoice(kind="http", model="m", base_url=URL, key_env="JUDGE_KEY")
     opened = open_backend(choice)
     assert isinstance(opened, HttpJudge)
     assert identify(choice) == (opened.kind, opened.model, opened.revision)
-    assert opened.revision == "127.0.0.1"
+    assert opened.revision == URL.removeprefix("http://").removesuffix("/v1")
     assert "sk-planted" not in repr(asdict(choice)) + repr(vars(opened))
     opened.close()
 

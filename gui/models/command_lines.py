@@ -87,6 +87,15 @@ def ngram_command(
     return shlex.join(words)
 
 
+def fetch_command(model: str) -> str:
+    """Give the line that fetches a model.
+
+    >>> fetch_command("facebook/bart-large-mnli")
+    'tiebreak models fetch facebook/bart-large-mnli'
+    """
+    return shlex.join(["tiebreak", "models", "fetch", model])
+
+
 def export_command(project: str, dataset: str, format_name: str, path: Path) -> str:
     """Give the line that writes a dataset, or its audit as a report.
 

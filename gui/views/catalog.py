@@ -113,6 +113,12 @@ SCREENS: Final = (
         view_name="NgramsView",
     ),
     Screen(
+        key="models",
+        text=str(QT_TRANSLATE_NOOP("Screens", "Models")),
+        icon=Icon.MODELS,
+        view_name="ModelsView",
+    ),
+    Screen(
         key="export",
         text=str(QT_TRANSLATE_NOOP("Screens", "Export")),
         icon=Icon.EXPORT,

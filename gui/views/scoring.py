@@ -43,6 +43,7 @@ from gui.widgets.run_form import RunForm
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
+from scoring.known_models import KNOWN_MODELS
 from scoring.service import (
     CostEstimate,
     MetricInfo,
@@ -163,6 +164,7 @@ class ScoringView(View):
         self.chooser.chosen_changed.connect(self._on_chosen)
         self.chooser.looked_at.connect(self._on_look)
         self.detail.model_chosen.connect(self.chooser.take_model)
+        self.detail.model_wanted.connect(lambda name: self.session.request("models", name))
         self.form.changed.connect(self._on_chosen)
         self.bertscore.changed.connect(self._on_chosen)
         self.panel.cancel_wanted.connect(self.runner.cancel)
@@ -251,7 +253,8 @@ class ScoringView(View):
         self.states.show_error(error, act=self._load)
 
     def _on_look(self, line: MetricLine) -> None:
-        self.detail.show_line(line, self.chooser.model_of(line.family), ())
+        serving = [known.hub_id for known in KNOWN_MODELS if line.family in known.serves]
+        self.detail.show_line(line, self.chooser.model_of(line.family), serving)
         self.bertscore.setVisible(line.family == BERTSCORE)
 
     def _on_chosen(self) -> None:

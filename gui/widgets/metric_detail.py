@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.models.scoring_tables import MetricLine, compares_text
 from gui.theme import GAP, TIGHT, px
@@ -19,9 +19,12 @@ class MetricDetail(QWidget):
     -------
     model_chosen(str, str)
         The metric takes this model.
+    model_wanted(str)
+        This model is to be brought here.
     """
 
     model_chosen = Signal(str, str)
+    model_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +42,8 @@ class MetricDetail(QWidget):
         self.model.setToolTip(
             self.tr("A folder, an installed model, or a name on the hub; looked for in this order")
         )
+        self.bring = QPushButton(self.tr("Get it…"))
+        self.bring.setToolTip(self.tr("Go to Models, where it can be fetched"))
         self.label = QLabel(self.tr("Model"))
         self.label.setBuddy(self.model)
         named = QHBoxLayout()
@@ -47,6 +52,7 @@ class MetricDetail(QWidget):
         named.addStretch(1)
         named.addWidget(self.label)
         named.addWidget(self.model)
+        named.addWidget(self.bring)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, GAP, 0, 0)
         column.setSpacing(TIGHT)
@@ -54,6 +60,7 @@ class MetricDetail(QWidget):
         column.addWidget(self.says)
         column.addWidget(self.facts)
         self.model.currentTextChanged.connect(self._on_model)
+        self.bring.clicked.connect(lambda: self.model_wanted.emit(self.model.currentText()))
 
     def show_line(self, line: MetricLine, model: str, choices: Sequence[str]) -> None:
         """Show a metric with its model and the models that would suit it."""
@@ -63,6 +70,7 @@ class MetricDetail(QWidget):
         self.facts.say(compares_text(line))
         for widget in (self.label, self.model):
             widget.setVisible(bool(line.model))
+        self.bring.setVisible(line.available and bool(line.needs))
         self.model.clear()
         self.model.addItems(list(dict.fromkeys([*choices, line.model])))
         self.model.setCurrentText(model)

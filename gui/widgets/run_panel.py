@@ -11,7 +11,7 @@ from annotation.jobs import Pace as JobPace
 from annotation.jobs import Progress
 from db.errors import KnownError
 from gui.figure_text import count_text
-from gui.models.throughput import Throughput, pace_texts, step_text
+from gui.models.throughput import Throughput, memory_text, pace_texts, step_text
 from gui.theme import GAP, TIGHT, restyle
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.engine import ScoreReport
@@ -128,9 +128,9 @@ class RunPanel(QWidget):
         self.bar.setRange(0, 1)
         self.bar.setValue(1)
 
-    def show_cancelled(self) -> None:
-        """Show that a run stopped; what it made is kept."""
-        text = self.tr("Every batch that was finished is stored; Resume does the rest.")
+    def show_cancelled(self, kept: str = "") -> None:
+        """Show that a run stopped, and what is kept of it."""
+        text = kept or self.tr("Every batch that was finished is stored; Resume does the rest.")
         self._show(self.tr("Stopped"), self.facts.text(), text, self.resume)
 
     def show_failure(self, error: Exception) -> None:
@@ -154,6 +154,12 @@ class RunPanel(QWidget):
             button.setVisible(button in buttons)
 
     def _count(self, progress: Progress) -> str:
+        if progress.unit == "bytes":
+            came = memory_text(progress.done)
+            if progress.total is None:
+                return came
+            whole = memory_text(progress.total)
+            return self.tr("{done} of {total}").format(done=came, total=whole)
         if progress.total is None:
             return f"{count_text(progress.done)} {progress.unit}"
         return self.tr("{done} of {total} {unit}").format(

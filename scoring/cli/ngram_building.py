@@ -85,6 +85,9 @@ KeepRefusalsFlag: TypeAlias = Annotated[bool, typer.Option("--keep-refusals", he
 KeepDisclaimersFlag: TypeAlias = Annotated[
     bool, typer.Option("--keep-disclaimers", help="Keep answers that speak of being an AI.")
 ]
+KeepUnfinishedFlag: TypeAlias = Annotated[
+    bool, typer.Option("--keep-unfinished", help="Keep answers that ended at their most tokens.")
+]
 RareOption: TypeAlias = Annotated[
     int, typer.Option(min=0, max=20, metavar="N", help="n of the rare n-grams; 0 for none.")
 ]
@@ -198,6 +201,7 @@ def build(
     longest: LongestOption = 400,
     keep_refusals: KeepRefusalsFlag = False,
     keep_disclaimers: KeepDisclaimersFlag = False,
+    keep_unfinished: KeepUnfinishedFlag = False,
     rare_order: RareOption = 5,
     unit: UnitOption = "character",
     merge: MergeFlag = False,
@@ -223,6 +227,7 @@ def build(
             longest=longest,
             refusals=not keep_refusals,
             disclaimers=not keep_disclaimers,
+            unfinished=not keep_unfinished,
             rare_order=rare_order,
         ),
         reduce=ReduceOptions(size=size, target=target, length_weight=length_weight, seed=seed),

@@ -94,7 +94,12 @@ def _made(
         must=(*options.rules.must, *asked.must),
         must_not=(*options.rules.must_not, *asked.must_not),
     )
-    found = filtered([one.text for one in answers], rules, cut=cutter)
+    found = filtered(
+        [one.text for one in answers],
+        rules,
+        cut=cutter,
+        unfinished={at for at, one in enumerate(answers) if not one.finished},
+    )
     why = {one.place: (one.reason, one.detail) for one in found.dropped}
     groups: dict[str, BuiltGroup] = {}
     texts: dict[str, tuple[str, ...]] = {}
@@ -218,7 +223,11 @@ def _fingerprint(
     asked: AskedQuestion, answers: Sequence[PoolAnswer], options: BuildOptions
 ) -> str:  # fmt: skip
     """Hash everything that a set follows from."""
-    parts = [asked.to_json(), options.to_json(), [[one.text, one.group] for one in answers]]
+    parts = [
+        asked.to_json(),
+        options.to_json(),
+        [[one.text, one.group, one.finished] for one in answers],
+    ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 

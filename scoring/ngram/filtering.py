@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
@@ -43,6 +43,7 @@ DISCLAIMER: Final = re.compile(
 class Reason(StrEnum):
     """Why an answer was dropped."""
 
+    UNFINISHED = "unfinished"
     BLANK = "blank"
     SHORT = "too short"
     LONG = "too long"
@@ -69,6 +70,8 @@ class FilterRules:
         Chinese).
     rare_order
         n of the rare-n-gram filter; 0 for none.
+    unfinished
+        Whether sampled answers that ended at their most tokens are dropped.
     """
 
     must: tuple[str, ...] = ()
@@ -78,6 +81,7 @@ class FilterRules:
     refusals: bool = True
     disclaimers: bool = True
     rare_order: int = RARE_ORDER
+    unfinished: bool = True
 
     def to_json(self) -> dict[str, object]:
         """Give the fields as they are."""
@@ -89,6 +93,7 @@ class FilterRules:
             "refusals": self.refusals,
             "disclaimers": self.disclaimers,
             "rare_order": self.rare_order,
+            "unfinished": self.unfinished,
         }
 
 
@@ -116,7 +121,13 @@ class Filtered:
         return found
 
 
-def filtered(answers: Sequence[str], rules: FilterRules, *, cut: Cutter = str) -> Filtered:
+def filtered(
+    answers: Sequence[str],
+    rules: FilterRules,
+    *,
+    cut: Cutter = str,
+    unfinished: Collection[int] = (),
+) -> Filtered:
     """Filter a pool: first by rules, then by rare n-grams until no answer is dropped.
 
     Parameters
@@ -127,6 +138,8 @@ def filtered(answers: Sequence[str], rules: FilterRules, *, cut: Cutter = str) -
         What an answer must be like.
     cut
         Splits a text into the units that n-grams are made of; characters by default.
+    unfinished
+        Places of answers that ended before they were done.
 
     Raises
     ------
@@ -143,7 +156,8 @@ def filtered(answers: Sequence[str], rules: FilterRules, *, cut: Cutter = str) -
     dropped: list[Verdict] = []
     kept: list[int] = []
     for place, text in enumerate(answers):
-        found = check(text)
+        ends_early = rules.unfinished and place in unfinished
+        found = Fault(Reason.UNFINISHED, "") if ends_early else check(text)
         if found is None:
             kept.append(place)
         else:

@@ -19,17 +19,22 @@ MAX_CHARACTERS: Final = 400_000_000
 MAX_TEXT: Final = 20_000
 MAX_GROUPS: Final = 64
 REJECTED_SHOWN: Final = 20
+UNFINISHED: Final = ("length", "filtered")
 GROUP: Final = "R"
 """How a group is called whose model is not told, as in published sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolAnswer:
-    """One answer of a pool: its text, the group that it is of, and where it stands."""
+    """One answer of a pool: its text, the group that it is of, and where it stands.
+
+    ``finished`` is false where its line says that it ended at its most tokens.
+    """
 
     text: str
     group: str
     source: str
+    finished: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +146,8 @@ class _Reader:
                 "characters.",
                 "Build the sets of fewer questions at a time.",
             )
-        self.answers[question_id].append(PoolAnswer(text, group, where))
+        finished = value.get("finish") not in UNFINISHED
+        self.answers[question_id].append(PoolAnswer(text, group, where, finished))
         return ""
 
     def _asked(self, value: Mapping[str, object]) -> tuple[str, str]:

@@ -142,9 +142,10 @@ def _avoiding(found: Sequence[ProbeResult], by: str) -> Finding:
 def _of_stability(stable: Sequence[Stability]) -> Iterator[Finding]:
     for one in stable:
         far = one.moved.places >= FAR
-        moved = f"{one.moved.model} moves {one.moved.places:g} places" if one.moved.model else (
-            "no model changes its place"
-        )  # fmt: skip
+        places = "place" if one.moved.places == 1 else "places"
+        moved = "no model changes its place"
+        if one.moved.model:
+            moved = f"{one.moved.model} moves {one.moved.places:g} {places}"
         yield Finding(
             severity=Severity.MEDIUM if far else Severity.LOW,
             text=f"By group {one.group} alone ({counted(one.questions, 'question')}): Spearman "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log10
 from typing import Final
 
@@ -13,6 +13,8 @@ TOP: Final = 28
 AXIS: Final = 44
 MARGIN: Final = 40
 LONGEST_LABEL: Final = 26
+LETTER: Final = 6.5
+LINE: Final = 14.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +29,10 @@ class Dot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """A dot ready to be drawn; its label stands on the side where there is room."""
+    """A dot ready to be drawn; its label stands on the side where there is room.
+
+    ``drop`` is how far below the dot the label stands, so that labels do not lie on one another.
+    """
 
     x: float
     y: float
@@ -36,6 +41,7 @@ class Spot:
     anchor: str
     shift: int
     marked: bool
+    drop: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,8 +120,8 @@ def scatter(
         top=TOP,
         right=LEFT + SIZE,
         bottom=TOP + SIZE,
-        spots=tuple(_spot(dot, _along(wide, across=True), _along(high, across=False))
-                    for dot in dots),
+        spots=_apart([_spot(dot, _along(wide, across=True), _along(high, across=False))
+                      for dot in dots]),
         across=tuple((_along(wide, across=True)(tick), wide.text(tick)) for tick in wide.ticks),
         up=tuple((_along(high, across=False)(tick), high.text(tick)) for tick in high.ticks),
         lines=tuple((dot.name, f"{dot.x:.4g}", f"{dot.y:.4g}") for dot in dots),
@@ -130,6 +136,23 @@ def _along(along: Axis, *, across: bool) -> Callable[[float], float]:
         return round(LEFT + share * SIZE if across else TOP + (1 - share) * SIZE, 2)
 
     return place
+
+
+def _apart(spots: Sequence[Spot]) -> tuple[Spot, ...]:
+    """Move labels down until none lies on another; the dots stay."""
+    placed: list[tuple[float, float, float]] = []
+    drops: dict[int, float] = {}
+    for at in sorted(range(len(spots)), key=lambda at: spots[at].y):
+        spot, width = spots[at], LETTER * len(spots[at].label)
+        left = spot.x + spot.shift - (0 if spot.anchor == "start" else width)
+        y = spot.y
+        for other_left, other_right, other_y in sorted(placed, key=lambda one: one[2]):
+            meets = left < other_right and other_left < left + width
+            if meets and abs(y - other_y) < LINE:
+                y = other_y + LINE
+        placed.append((left, left + width, y))
+        drops[at] = round(y - spot.y, 2)
+    return tuple(replace(spot, drop=drops[at]) for at, spot in enumerate(spots))
 
 
 def _spot(dot: Dot, x_of: Callable[[float], float], y_of: Callable[[float], float]) -> Spot:

@@ -72,6 +72,14 @@ def test_an_expression_that_takes_forever_is_told(monkeypatch: pytest.MonkeyPatc
         filtered(["a" * 80 + "b"], FilterRules(must=(r"(a|aa)+$",), rare_order=0))
 
 
+def test_unfinished_answers_fall_unless_they_are_kept() -> None:
+    answers = ["虹は光の", "虹は光です。"]
+    found = filtered(answers, LENIENT, unfinished={0})
+    assert [(one.place, one.reason) for one in found.dropped] == [(0, Reason.UNFINISHED)]
+    kept = filtered(answers, FilterRules(rare_order=0, unfinished=False), unfinished={0})
+    assert kept.kept == (0, 1)
+
+
 def test_an_empty_window_is_told() -> None:
     with pytest.raises(KnownError, match="length window"):
         filtered(["a"], FilterRules(shortest=5, longest=4))

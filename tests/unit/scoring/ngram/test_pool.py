@@ -72,6 +72,14 @@ def test_only_what_was_asked_for_is_taken(tmp_path: Path) -> None:
     assert found.rejected == ("pool.jsonl:3 answers no question that was asked for",)
 
 
+def test_an_answer_that_ended_early_is_told_by_its_line(tmp_path: Path) -> None:
+    path = lines(
+        tmp_path / "pool.jsonl",
+        *({"question": "Why?", "answer": end, "finish": end} for end in ("stop", "length")),
+    )
+    assert [one.finished for one in read_pools([path]).answers["Q01"]] == [True, False]
+
+
 def test_no_answer_at_all_is_told_with_the_first_reason(tmp_path: Path) -> None:
     path = lines(tmp_path / "pool.jsonl", "nothing")
     with pytest.raises(KnownError, match=r"pool\.jsonl:1 is not valid JSON"):

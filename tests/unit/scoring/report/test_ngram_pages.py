@@ -6,6 +6,7 @@ import csv
 import re
 from dataclasses import replace
 from io import StringIO
+from itertools import pairwise
 
 import pytest
 
@@ -130,3 +131,13 @@ def test_dots_lie_where_their_figures_say() -> None:
     assert (first.label, first.anchor, second.anchor) == ("b", "start", "end")
     assert second.marked
     assert scatter("t", [], name="", x_name="", y_name="") is None
+
+
+def test_labels_of_near_dots_do_not_lie_on_one_another() -> None:
+    dots = [Dot(name=f"model {at}", x=1.0, y=2.0 + at / 1_000) for at in range(4)]
+    dots.append(Dot(name="far", x=9.0, y=9.0))
+    plot = scatter("t", dots, name="Model", x_name="x", y_name="y")
+    assert plot is not None
+    heights = sorted(spot.y + spot.drop for spot in plot.spots[:4])
+    assert all(after - before > 13.9 for before, after in pairwise(heights))
+    assert plot.spots[4].drop == 0

@@ -18,7 +18,7 @@ from scoring.backends.pair_classifier import OPPOSITE, SAME
 from scoring.backends.pair_scorer import folded
 from scoring.backends.pair_texts import Pair
 from scoring.backends.token_rows import Padded
-from scoring.subjects import EMPTY_ANSWER, NO_REFERENCE, Outcome, Subject
+from scoring.subjects import EMPTY_ANSWER, NO_REFERENCE, OUT_OF_MEMORY, Outcome, Subject
 from tests.scored_pairs import ScoredBy, scored_by
 from tests.tiny_classifiers import PROVEN, SURE, alone, relabelled, tiny_classifier
 
@@ -247,3 +247,48 @@ def test_a_pair_is_judged_once(tiny: ScoredBy, monkeypatch: pytest.MonkeyPatch) 
     tiny(*[Subject("one and only", ("its premise",))] * 5)
     tiny(Subject("one and only", ("its premise",)))
     assert sum(seen) == 1
+
+
+# --- memory -------------------------------------------------------------------------------------
+
+
+class Short:
+    """A model's head on a machine whose memory does not hold so many rows at once."""
+
+    def __init__(self, head: Callable[[Padded], torch.Tensor], most: int, after: int = 0) -> None:
+        self.head = head
+        self.most = most
+        self.after = after
+        self.to = lambda *_: None
+
+    def __call__(self, batch: Padded) -> torch.Tensor:
+        self.after -= 1
+        if self.after < 0 and len(batch.lengths) > self.most:
+            raise torch.OutOfMemoryError("out of memory")
+        return self.head(batch)
+
+
+def test_memory_that_runs_out_in_a_later_batch_changes_no_value(tmp_path: Path) -> None:
+    folder = tiny_classifier(tmp_path / "m")
+    subjects = [Subject(f"the cat {n} sat on the mat", ("a dog ran far",)) for n in range(40)]
+    plain = scored_by(folder, *ALL)(*subjects)
+    scorer = scored_by(folder, *ALL, batch_tokens=200)
+    classifier = scorer.scorer._classifier  # type: ignore[attr-defined]
+    classifier._head = short = Short(classifier._head, most=2, after=1)
+    made = scorer(*subjects)
+    assert short.after < -10  # batches of two from the second one on
+    for one, other in zip(plain, made, strict=True):
+        for name, outcome in one.items():
+            assert other[name].value == pytest.approx(outcome.value, abs=1e-5)
+
+
+def test_what_no_memory_suffices_for_waits_for_the_next_run(tmp_path: Path) -> None:
+    scorer = scored_by(tiny_classifier(tmp_path / "m"), *ALL)
+    classifier = scorer.scorer._classifier  # type: ignore[attr-defined]
+    whole = classifier._head
+    classifier._head = Short(whole, most=0)
+    [row] = scorer(Subject("the cat", ("a dog",)))
+    assert set(row.values()) == {Outcome(None, OUT_OF_MEMORY, waits=True)}
+    classifier._head = whole
+    [row] = scorer(Subject("the cat", ("a dog",)))
+    assert all(outcome.value is not None for outcome in row.values())

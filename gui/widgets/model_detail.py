@@ -28,6 +28,7 @@ class ModelDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model: ModelInfo | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setProperty("role", "surface")
         self.name = WrappedLabel()
         self.name.setProperty("role", "heading")

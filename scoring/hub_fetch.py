@@ -44,10 +44,7 @@ def main(words: Sequence[str]) -> int:
 
 def _bring(model: str, commit: str, name: str) -> None:
     """Fetch one file to where the hub's client will find it, from where an earlier try ended."""
-    from huggingface_hub import get_hf_file_metadata, get_token, hf_hub_url  # noqa: PLC0415
-
-    url = hf_hub_url(model, name, revision=commit)
-    etag = get_hf_file_metadata(url).etag
+    url, etag, token = models.file_on_hub(model, commit, name)
     if not etag:
         return
     blob = models.blobs_folder(model) / etag
@@ -57,7 +54,7 @@ def _bring(model: str, commit: str, name: str) -> None:
     blob.parent.mkdir(parents=True, exist_ok=True)
     start = part.stat().st_size if part.exists() else 0
     headers = {"Range": f"bytes={start}-"} if start else {}
-    if token := get_token():
+    if token:
         headers["Authorization"] = f"Bearer {token}"  # not passed on to another host
     with httpx.stream(
         "GET", url, headers=headers, follow_redirects=True, timeout=TIMEOUT_S

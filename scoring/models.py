@@ -264,6 +264,17 @@ def files_on_hub(model: str, *, pickled: bool = False) -> tuple[str, dict[str, i
     return found.sha or "main", sizes
 
 
+def file_on_hub(model: str, commit: str, name: str) -> tuple[str, str | None, str | None]:
+    """Give a file's URL, how the hub names its content, and the user's token if there is one.
+
+    Raises one of ``hub_errors()``.
+    """
+    from huggingface_hub import get_hf_file_metadata, get_token, hf_hub_url  # noqa: PLC0415
+
+    url = hf_hub_url(model, name, revision=commit)
+    return url, get_hf_file_metadata(url).etag, get_token()
+
+
 def hub_errors() -> tuple[type[Exception], ...]:
     """Give what the hub's client raises when it cannot be reached or has no such model."""
     from huggingface_hub.errors import HfHubHTTPError  # noqa: PLC0415  only of use with a network

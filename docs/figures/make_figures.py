@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from made_judge import let_judges_answer
+from made_sets import TRIED, make_sets
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -37,11 +38,13 @@ from gui.settings import SettingsStore
 from gui.theme import Mode
 from gui.views.audit import AuditView
 from gui.views.catalog import SCREENS
+from gui.views.ngrams import NgramsView
 from scoring.bootstrap import AppContext, build_context
 from scoring.demo import ANSWERS, make_demo
 
 SIZES = ((1280, 800), (1920, 1080))
 RATER = "reviewer 2"
+NGRAMS = "ngrams"
 JUDGE = "judge-page"  # not a screen of its own: the page of a judge, on Audit
 SETTLE_MS = 700
 PATIENCE_MS = 180_000
@@ -79,6 +82,7 @@ def _make(asked: argparse.Namespace, folder: Path, out: Path) -> None:
     os.environ["HOME"] = str(folder)
     app = make_app()
     project = asked.project.absolute() if asked.project else _demo(folder)
+    make_sets(folder / NGRAMS)
     screens = asked.screens.split(",") if asked.screens else [*(one.key for one in SCREENS), JUDGE]
     modes = [Mode(mode) for mode in asked.modes.split(",")]
     sizes = [_size(text) for text in asked.sizes.split(",")] if asked.sizes else SIZES
@@ -124,6 +128,7 @@ def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
     settings = SettingsStore(folder / "settings")
     recent = (str(shot.project),) if shot.project else ()
     settings.update(theme=shot.mode, font_percent=shot.percent, recent=recent, rater=RATER)
+    settings.update(reference_sets=str(folder / NGRAMS / "sets") if shot.project else "")
     dress(app, settings)
     session = Session()
     if shot.project is not None:
@@ -139,6 +144,8 @@ def _take(app: QApplication, shot: Shot, folder: Path, out: Path) -> None:
     if shot.screen == JUDGE:
         _choose_judge(window)
         _settle(window)
+    if shot.screen == NGRAMS:
+        _try_an_answer(window)
     if shot.screen == "transfer":
         _press(window, "Compare")
         _settle(window)
@@ -169,6 +176,13 @@ def _choose_judge(window: MainWindow) -> None:
     if isinstance(audit, AuditView) and audit.subject.count() > 1:
         audit.subject.setCurrentIndex(1)
         audit.subject.activated.emit(1)
+
+
+def _try_an_answer(window: MainWindow) -> None:
+    view = window.view(NGRAMS)
+    if isinstance(view, NgramsView):
+        view.sets.answer.field.setPlainText(TRIED)
+        _settle(window)
 
 
 def _press(window: MainWindow, text: str) -> None:

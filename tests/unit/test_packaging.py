@@ -27,6 +27,7 @@ OPTIONAL = {
     "fugashi": "japanese",
     "unidic_lite": "japanese",
     "nltk": "stemming",
+    "sklearn": "models",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -80,7 +81,7 @@ def test_an_optional_import_comes_with_an_extra_and_its_licence_is_told(
     package: str, extra: str
 ) -> None:
     lines = PROJECT["optional-dependencies"][extra]
-    name = package.replace("_", "-")
+    name = {"sklearn": "scikit-learn"}.get(package, package.replace("_", "-"))
     assert [line for line in lines if re.split(r"[<>=!; ]", line)[0] == name]
     (adr,) = (ROOT / "docs/adr").glob("0011-*.md")
     assert name in adr.read_text(encoding="utf-8")

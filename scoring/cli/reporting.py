@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
@@ -34,6 +34,22 @@ if TYPE_CHECKING:
 
 SUFFIXES: Final = {".html": "html", ".htm": "html", ".md": "markdown", ".csv": "csv"}
 
+OutOption: TypeAlias = Annotated[
+    Path, typer.Option("--out", "-o", metavar="FILE", help="File to write: .html, .md or .csv.")
+]
+FormatOption: TypeAlias = Annotated[
+    str, typer.Option("--format", metavar="html|markdown|csv", help="Default: by the suffix.")
+]
+JudgeOption: TypeAlias = Annotated[
+    str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
+]
+SystemsOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--systems", metavar="|".join(SOURCES), help="The systems, ranked by whose verdicts."
+    ),
+]
+
 
 def mount(app: typer.Typer) -> None:
     """Add this family's verb."""
@@ -46,28 +62,16 @@ def report(
         list[str],
         typer.Argument(metavar="DATASET", help="One for its audit, several for a transfer."),
     ],
-    out: Annotated[
-        Path,
-        typer.Option("--out", "-o", metavar="FILE", help="File to write: .html, .md or .csv."),
-    ] = Path("report.html"),
-    format_name: Annotated[
-        str, typer.Option("--format", metavar="html|markdown|csv", help="Default: by the suffix.")
-    ] = "",
+    out: OutOption = Path("report.html"),
+    format_name: FormatOption = "",
     metric: MetricOption = None,
     rule: RuleOption = "",
     gold: GoldOption = "majority",
     replicates: ReplicatesOption = DEFAULT_REPLICATES,
     seed: SeedOption = 0,
     unsealed: UnsealedOption = False,
-    judge: Annotated[
-        str, typer.Option("--judge", metavar="NAME", help="The page of one judge instead.")
-    ] = "",
-    systems: Annotated[
-        str,
-        typer.Option(
-            "--systems", metavar="|".join(SOURCES), help="The systems, ranked by whose verdicts."
-        ),
-    ] = "",
+    judge: JudgeOption = "",
+    systems: SystemsOption = "",
     people: PeopleOption = "crowd",
     epsilon: EpsilonOption = None,
     cannot_tell: CannotTellFlag = False,

@@ -16,6 +16,7 @@ from db.queries import datasets, scores
 from db.queries.scores import ScoringTarget
 from db.types import TargetKind
 from scoring import registry
+from scoring.drawing import draw
 from scoring.process_memory import resident
 from scoring.registry import MetricRequest
 from scoring.steps import Step, plan
@@ -139,7 +140,11 @@ class _Waiting:
     tried: list[list[Subject]] = field(default_factory=list)
 
     def take(
-        self, kind: TargetKind, page: Sequence[ScoringTarget], there: Mapping[int, set[int]]
+        self,
+        kind: TargetKind,
+        page: Sequence[ScoringTarget],
+        there: Mapping[int, set[int]],
+        options: ScoreOptions,
     ) -> None:
         """Count one page."""
         known = [there.get(at, set()) if at is not None else set() for at in self.ids]
@@ -148,7 +153,8 @@ class _Waiting:
             present = sum(target.target_id in ids for ids in known)
             self.reused += present
             if present < len(self.ids):
-                by_item.setdefault(target.item_id, []).append(subject_of(kind, target))
+                drawn = draw(subject_of(kind, target), options, kind)
+                by_item.setdefault(target.item_id, []).append(drawn.subject)
         for subjects in by_item.values():
             self.texts += len(subjects)
             self.pairs += sum(len(subject.references) for subject in subjects)
@@ -237,7 +243,7 @@ def estimate(
             targets = [target.target_id for target in page.targets]
             there = scores.present(session, kind, list(known.values()), targets)
         for one in waiting:
-            one.take(kind, page.targets, there)
+            one.take(kind, page.targets, there, options)
         after, done = page.next_position, done + len(page.targets)
         yield Progress(done=done, total=total, unit="texts", note="counting")
     costs = []

@@ -131,7 +131,8 @@ class PairFigures:
         if not pair.text.strip():
             return {"token_f1": 0.0, "exact_match": 0.0}
         if not answer and not reference:  # articles or marks alone are compared as they are
-            same = float(pair.text.split() == pair.reference.split())
+            one, other = (tokens.normal(text).lower().split() for text in pair[:2])
+            same = float(one == other)
             return {"token_f1": same, "exact_match": same}
         return {
             "token_f1": token_f1(answer, reference),

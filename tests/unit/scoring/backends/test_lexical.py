@@ -9,46 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
-from annotation.jobs import drain
-from db.types import TargetKind
-from scoring.backends.lexical import LexicalScorer, jaccard
-from scoring.registry import parse_all
-from scoring.signatures import columns
-from scoring.subjects import NO_REFERENCE, Column, Outcome, ScoreOptions, Subject
+from scoring.backends.lexical_pairs import jaccard
+from scoring.families.lexical import BACKEND
+from scoring.registry import METRICS
+from scoring.subjects import NO_REFERENCE, Outcome, ScoreOptions, Subject
+from tests.lexical_columns import filled, value
 
-ALL = ("length", "jaccard", "bleu1", "bleu2", "bleu3", "bleu4", "rouge1", "rouge2", "rougeL")
-
-
-def filled(
-    subjects: list[Subject], names: tuple[str, ...] = ALL, options: ScoreOptions | None = None
-) -> list[dict[str, Outcome]]:
-    chosen = options or ScoreOptions()
-    made: list[Column] = [
-        column
-        for request in parse_all(names)
-        for column in columns(request, chosen, TargetKind.ANSWER, None)
-    ]
-    rows = drain(LexicalScorer(made, chosen).score(subjects))
-    return [
-        {column.metric: outcome for column, outcome in zip(made, row, strict=True)} for row in rows
-    ]
-
-
-def value(text: str, *references: str, metric: str, language: str = "") -> float:
-    found = filled([Subject(text, references, language)], (metric,))[0][metric].value
-    assert found is not None
-    return found
+ALL = (
+    *("length", "jaccard", "bleu1", "bleu2", "bleu3", "bleu4", "chrf"),
+    *("rouge1", "rouge2", "rougeL", "rougeLsum", "token_f1", "exact_match"),
+)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
 def test_an_empty_answer_scores_zero(text: str) -> None:
-    row = filled([Subject(text, ("hello how are you",))])[0]
+    row = filled([Subject(text, ("hello how are you",))], ALL)[0]
     assert {outcome.value for name, outcome in row.items() if name != "length.chars"} == {0.0}
     assert row["length.chars"].value == len(text)
 
 
 def test_without_a_reference_only_lengths_are_defined() -> None:
-    row = filled([Subject("two words", ())])[0]
+    row = filled([Subject("two words", ())], ALL)[0]
     assert row["length.words"].value == 2
     assert row["length.chars"].value == 9
     reasons = {row[name].undefined for name in row if not name.startswith("length")}
@@ -87,12 +68,12 @@ def test_chinese_is_cut_by_jieba_when_the_script_or_the_language_says_so() -> No
 def test_form_feeds_and_marks_do_not_crash() -> None:
     for text in (chr(12), "!!!", "\u200b", "\u2028"):
         for reference in ("hello", "!!!"):
-            row = filled([Subject(text, (reference,))])[0]
+            row = filled([Subject(text, (reference,))], ALL)[0]
             assert all(outcome.value is not None for outcome in row.values())
 
 
 def test_the_best_of_several_references_is_kept_with_its_place() -> None:
-    row = filled([Subject("the cat sat", ("a dog ran", "the cat sat", "the cat"))])[0]
+    row = filled([Subject("the cat sat", ("a dog ran", "the cat sat", "the cat"))], ALL)[0]
     assert row["rouge1.f"].value == 1.0
     assert json.loads(row["rouge1.f"].detail) == {"reference": 1, "references": 3}
 
@@ -134,19 +115,59 @@ def test_values_do_not_depend_on_the_other_subjects(pairs: list[tuple[str, str]]
     subjects = [
         Subject(text, (reference,) if reference.strip() else ()) for text, reference in pairs
     ]
-    assert filled(subjects) == [filled([subject])[0] for subject in subjects]
+    assert filled(subjects, ALL) == [filled([subject], ALL)[0] for subject in subjects]
 
 
 @given(WORDS, WORDS.filter(str.strip))
 def test_ranges_hold_and_an_equal_text_is_best(text: str, reference: str) -> None:
-    row = filled([Subject(text, (reference,))])[0]
-    best = filled([Subject(reference, (reference,))])[0]
+    row = filled([Subject(text, (reference,))], ALL)[0]
+    best = filled([Subject(reference, (reference,))], ALL)[0]
     for name, outcome in row.items():
         if name.startswith("length"):
             continue
         assert outcome.value is not None and best[name].value is not None
-        assert 0 <= outcome.value <= (100 if name.startswith("bleu") else 1) + 1e-9
+        assert 0 <= outcome.value <= (100 if name.startswith(("bleu", "chrf")) else 1) + 1e-9
         assert outcome.value <= best[name].value + 1e-9
+
+
+SYMMETRIC = [spec.name for spec in METRICS if spec.symmetric and spec.backend == BACKEND]
+
+
+def test_overlap_without_a_direction_says_so() -> None:
+    assert SYMMETRIC == ["jaccard", "token_f1", "exact_match"]
+
+
+@given(WORDS.filter(str.strip), WORDS.filter(str.strip))
+def test_answer_and_reference_can_change_places(one: str, other: str) -> None:
+    for name in (*SYMMETRIC, "rouge1.f", "rouge2.f", "rougeL.f"):
+        there = value(one, other, metric=name, language="en")
+        assert there == pytest.approx(value(other, one, metric=name, language="en"))
+
+
+CASELESS = ("jaccard", "rouge1", "rouge2", "rougeL", "rougeLsum", "token_f1", "exact_match")
+
+
+@given(WORDS.filter(str.strip), WORDS.filter(str.strip))
+def test_case_is_seen_by_bleu_and_chrf_alone(one: str, other: str) -> None:
+    subjects = [Subject(one, (other,), "en"), Subject(one.upper(), (other,), "en")]
+    plain, upper = filled(subjects, CASELESS)
+    assert upper == plain
+    assert value("The Cat", "the cat", metric="bleu1") == 0.0
+    assert value("THE CAT", "the cat", metric="chrf") == 0.0
+
+
+@given(st.permutations(["the cat sat. It ran.", "a cat", "It sat. The cat ran"]))
+def test_the_order_of_references_is_all_the_same_to_a_maximum(references: list[str]) -> None:
+    names = tuple(spec.name for spec in METRICS if spec.backend == BACKEND)
+    subjects = [
+        Subject("The cat sat. It ran!", tuple(listed))
+        for listed in (references, sorted(references))
+    ]
+    for options in (ScoreOptions(), ScoreOptions(bleu_references="joint")):
+        turned, plain = filled(subjects, names, options)
+        assert {name: one.value for name, one in turned.items()} == {
+            name: one.value for name, one in plain.items()
+        }
 
 
 @given(st.sets(st.integers(0, 9)), st.sets(st.integers(0, 9)))

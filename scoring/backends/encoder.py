@@ -140,36 +140,38 @@ class Encoder:
         deepest = max(demand.every_layer, default=None)
         self._model = load_model(files, up_to_layer=None if demand.pooling else deepest)
         self._reader = LayerReader(self._model, demand.every_layer)
-        self.profile: Profile = profile_of(self.device, cache_bytes=cache_bytes)
-        self._budget = BatchBudget(self.device, batch_tokens or self.profile.batch_tokens)
-        self._cache = BudgetCache[Cut, Encoded](int(self.profile.cache_bytes * CACHE_SHARE))
         self._special = [
             token
             for token in (self.tokenizer.cls_token_id, self.tokenizer.sep_token_id)
             if token is not None
         ]
-        self._with_mass = torch.ones(self.vocabulary, dtype=torch.bool)
         self.massless = left_out(self.tokenizer.get_vocab(), demand.stopped)
+        self._with_mass = torch.ones(self.vocabulary, dtype=torch.bool)
         self._with_mass[list(self.massless)] = False
         self._seconds = 0.0
         self._encoded_tokens = 0
         self._place(files, dtype)
+        # what is free is known once the model has its place
+        self.profile: Profile = profile_of(self.device, cache_bytes=cache_bytes)
+        self._budget = BatchBudget(self.device, batch_tokens or self.profile.batch_tokens)
+        self._cache = BudgetCache[Cut, Encoded](int(self.profile.cache_bytes * CACHE_SHARE))
 
     def _place(self, files: ModelFiles, dtype: Dtype) -> None:
         """Move the model to its device and numbers, and prove that these stay near enough."""
         home, tolerance = self.device, TOLERANCES.get(dtype)
-        if dtype not in self.profile.dtypes:
+        known = profile_of(home).dtypes
+        if dtype not in known:
             raise KnownError(
                 f"Models do not compute in {dtype} on '{home}' here.",
-                f"Ask for {' or '.join(self.profile.dtypes)}.",
+                f"Ask for {' or '.join(known)}.",
             )
         if tolerance is None:
-            self._move(home)
+            self._settle(home)
             return
         self.device = "cpu"
         exact = self._probe()
         self._model.to(_DTYPES[dtype])
-        self._move(home)
+        self._settle(home)
         away = max(
             (
                 float((one - other).abs().max())
@@ -316,13 +318,17 @@ class Encoder:
         except (MemoryError, RuntimeError) as error:
             if not is_out_of_memory(error):
                 raise
+        self._settle(home)
+        return made
+
+    def _settle(self, device: str) -> None:
+        """Move the model to a device, or leave it on the CPU where that has no room for it."""
         try:
-            self._move(home)
+            self._move(device)
         except (MemoryError, RuntimeError) as error:
             if not is_out_of_memory(error):
                 raise
             self._move("cpu")
-        return made
 
     def _move(self, device: str) -> None:
         self.device = device
@@ -340,30 +346,27 @@ class Encoder:
         counts = torch.ones_like(ids, dtype=torch.float32)
         for special in self._special:
             counts[ids == special] = 0
-        massive = self._with_mass[ids] if self._demand.power else None
+        massive = self._with_mass[ids] & mask.bool()
+        heavy = massive.sum(dim=1).tolist()
         with torch.inference_mode():
-            ids, mask, counts = (self._sent(part) for part in (ids, mask, counts))
+            ids, mask, counts, massive = map(self._sent, (ids, mask, counts, massive))
             last, read = self._reader.run(ids, mask)
             units = {
                 layer: torch.nn.functional.normalize(read[layer].float(), dim=-1)
                 for layer in self._demand.layers
             }
+            power = [read[layer][massive] for layer in self._demand.power]
+            powers = power_means(power).split(heavy) if power else None
             pooled = None if not self._demand.pooling else pool(last, mask, self._demand.pooling)
             return [
                 Encoded(
                     layers={layer: unit[row, :length].clone() for layer, unit in units.items()},
                     counts=counts[row, :length].clone(),
-                    power=None if massive is None else self._power(read, massive, row, length),
+                    power=None if powers is None else powers[row].clone(),
                     pooled=None if pooled is None else pooled[row].clone(),
                 )
                 for row, length in enumerate(lengths)
             ]
-
-    def _power(
-        self, read: Mapping[int, torch.Tensor], massive: torch.Tensor, row: int, length: int
-    ) -> torch.Tensor:
-        kept = massive[row, :length].to(self.device)
-        return power_means([read[layer][row, :length][kept] for layer in self._demand.power])
 
     def _sent(self, part: torch.Tensor) -> torch.Tensor:
         """Send a tensor to the device, through pinned memory where that lets it go ahead."""

@@ -201,7 +201,7 @@ def test_tokenizing_goes_on_while_the_model_works(
     tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     profile = profile_of("cpu")._replace(texts_ahead=6)
-    monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes: profile)
+    monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes=None: profile)
     runs_tokenized: list[str] = []
     second = threading.Event()
     tokenize = Encoder.tokenize
@@ -284,6 +284,6 @@ def test_numbers_that_a_device_lacks_are_refused(
     tiny: ModelFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     profile = profile_of("cpu")._replace(dtypes=("fp32",))
-    monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes: profile)
+    monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes=None: profile)
     with pytest.raises(KnownError, match="do not compute in fp16"):
         scored(tiny, "cosine", dtype="fp16")

@@ -44,7 +44,9 @@ def sentences(text: str, language: str = "") -> list[str]:
     """Cut a text into sentences, in order, without the blanks around them.
 
     No character of the text is lost but blanks between sentences. A line's end always ends a
-    sentence. A text without a sentence mark is one sentence; a blank text has none.
+    sentence. A text without a sentence mark is one sentence; a blank text has none. What has no
+    letter and no digit, such as a quote behind a full stop, is no sentence of its own: it stays
+    with the one before it.
 
     Parameters
     ----------
@@ -66,8 +68,13 @@ def sentences(text: str, language: str = "") -> list[str]:
     """
     if not text.strip():
         return []
-    starts = [*_starts(text, rules_for(text, language)), len(text)]
-    cut = (text[start:end].strip() for start, end in pairwise(starts))
+    found = [*_starts(text, rules_for(text, language)), len(text)]
+    starts = [
+        start
+        for start, end in pairwise(found)
+        if start == 0 or any(map(str.isalnum, text[start:end]))
+    ]
+    cut = (text[start:end].strip() for start, end in pairwise([*starts, len(text)]))
     return [sentence for sentence in cut if sentence]
 
 

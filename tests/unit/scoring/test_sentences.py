@@ -84,3 +84,16 @@ def test_the_splitter_is_named_with_its_version_and_loaded_when_it_is_used() -> 
         "assert s.sentences('A b. C d.') == ['A b.', 'C d.']"
     )
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ("He sang 'In the Rain.'", ["He sang 'In the Rain.'"]),
+        ('She said "No." ... Then left!', ['She said "No." ...', "Then left!"]),
+        ("One.\n***\nTwo.", ["One.\n***", "Two."]),
+        ("...", ["..."]),
+    ],
+)
+def test_marks_alone_are_no_sentence(text: str, cut: list[str]) -> None:
+    assert sentences(text) == cut

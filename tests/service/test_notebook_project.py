@@ -13,6 +13,7 @@ from annotation.jobs import drain
 from db.errors import KnownError
 from scoring.bootstrap import build_context
 from scoring.notebook import open_project, score
+from tests.tiny_models import tiny_bert
 
 ANSWERS = Path("scoring/demo/answers.jsonl")
 CLAIMS = Path("scoring/demo/claims-notices.jsonl")
@@ -91,3 +92,21 @@ def test_datasets_are_listed_and_errors_are_the_command_lines(demo: str) -> None
             project.scores("nothing")
     with pytest.raises(KnownError):
         open_project(Path(demo).with_name("none.db"))
+
+
+def test_metrics_with_a_model_weigh_tokens_by_the_rows_own_references(tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "tiny")
+    texts = ["the cat sat", "a big dog ran", "the mat"]
+    references = [["the cat sat on the mat", "a dog"], "the dog ran far", "the mat"]
+    bertscore, cosine = f"bertscore.f:{folder}", f"cosine:{folder}"
+    frame = score(texts, [bertscore, cosine, "jaccard"], references=references, layer=2, idf=True)
+    names = [name.partition(":")[0] for name in frame.columns]
+    assert sorted(names) == ["bertscore.f", "cosine", "jaccard"]
+    [scored] = [name for name in frame.columns if name.startswith("bertscore")]
+    assert "|idf:refs4-" in frame.attrs["signatures"][scored]
+    alone = score(texts[:1], bertscore, references=[references[0]], layer=2)
+    whole = score(texts, bertscore, references=references, layer=2)
+    assert alone[scored][0] == pytest.approx(whole[scored][0], abs=1e-5)
+    assert frame[scored].notna().all()
+    empty = score(["", None], bertscore, references=["the cat", "a"], layer=2)
+    assert empty.attrs["undefined"][scored] == {0: "empty answer", 1: "missing"}

@@ -16,6 +16,7 @@ from scoring.models import ModelFiles
 Pooling: TypeAlias = Literal["mean", "cls", "max"]
 
 UNDECLARED_LIMIT: Final = 512
+_DEPTHS: Final = ("num_hidden_layers", "encoder_layers", "n_layers", "num_layers")
 MOVER_LAYERS: Final = 5
 NO_LIMIT: Final = 1_000_000  # tokenizers without a limit declare 1e30
 _OFFSET_POSITIONS: Final = frozenset(
@@ -99,6 +100,8 @@ LAYERS: Final[Mapping[str, int]] = {
 }
 
 
+ENCODER_OF_TWO: Final = frozenset({"t5", "mt5", "umt5", "longt5"})
+"""Kinds with a decoder of which sentence-transformers reads the encoder alone."""
 PREFIXED: Final = frozenset({"roberta", "gpt2", "longformer"})
 """Kinds of model whose tokenizer tells a word at the start of a text from one after a blank."""
 
@@ -146,9 +149,16 @@ def sentence_facts(files: ModelFiles) -> SentenceFacts:
     Raises
     ------
     KnownError
-        For a model with further modules (a dense layer, another pooling), which would give
-        other values here.
+        For a model with further modules (a dense layer, another pooling) or a decoder, which
+        would give other values here.
     """
+    config = files.read_json("config.json")
+    if config.get("is_encoder_decoder") and config.get("model_type") not in ENCODER_OF_TWO:
+        raise KnownError(
+            f"'{files.name}' has a decoder behind its encoder: sentence embeddings of such models "
+            "are not made here.",
+            "Take a model that is an encoder alone.",
+        )
     own = files.read_json("sentence_bert_config.json")
     limit = _whole(own.get("max_seq_length")) or token_limit(files)
     pooling = _pooling(files, files.read_json("1_Pooling/config.json"))
@@ -258,4 +268,5 @@ def mover_layers(files: ModelFiles) -> range:
 
 def _deepest(files: ModelFiles) -> int | None:
     config = files.read_json("config.json")
-    return _whole(config.get("num_hidden_layers") or config.get("n_layers"))
+    told = (_whole(config.get(key)) for key in _DEPTHS)
+    return next((depth for depth in told if depth is not None), None)

@@ -12,7 +12,9 @@ from typing import Final
 import torch
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 from transformers import (
+    AlbertConfig,
     AutoModel,
+    BartConfig,
     BertTokenizer,
     DebertaConfig,
     DebertaTokenizer,
@@ -160,6 +162,27 @@ def _mpnet(positions: int) -> tuple[PreTrainedTokenizerBase, PreTrainedConfig]:
     return MPNetTokenizer(vocab={token: at for at, token in enumerate(vocabulary)}), config
 
 
+def _albert(positions: int) -> tuple[PreTrainedTokenizerBase, PreTrainedConfig]:
+    config = AlbertConfig(**SHAPE, embedding_size=16, max_position_embeddings=positions)
+    return BertTokenizer(vocab=_pieces()), config
+
+
+def _bart(positions: int) -> tuple[PreTrainedTokenizerBase, PreTrainedConfig]:
+    vocabulary, merges = byte_level(ROBERTA_SPECIAL)
+    config = BartConfig(
+        d_model=32,
+        encoder_layers=LAYERS,
+        decoder_layers=1,
+        encoder_attention_heads=4,
+        decoder_attention_heads=4,
+        encoder_ffn_dim=64,
+        decoder_ffn_dim=64,
+        init_std=0.3,
+        max_position_embeddings=positions,
+    )
+    return RobertaTokenizer(vocab=vocabulary, merges=merges, add_prefix_space=True), config
+
+
 _KINDS: Final[dict[str, Callable[[int], tuple[PreTrainedTokenizerBase, PreTrainedConfig]]]] = {
     "roberta": _roberta,
     "deberta": _deberta,
@@ -168,5 +191,9 @@ _KINDS: Final[dict[str, Callable[[int], tuple[PreTrainedTokenizerBase, PreTraine
     "distilbert": _distilbert,
     "electra": _electra,
     "mpnet": _mpnet,
+    "albert": _albert,
+    "bart": _bart,
 }
+WHOLE: Final = ("albert", "bart")
+"""Kinds whose layers are not read one by one: all hidden states are asked for."""
 KINDS: Final = tuple(_KINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from db.engine import Sessions
@@ -60,3 +60,23 @@ def stored_scores(
                 for text in chosen
             },
         )
+
+
+def uneven_references(
+    sessions: Sessions, dataset_name: str, signatures: Iterable[str]
+) -> str | None:
+    """Warn of maxima over different numbers of references: the more there are, the higher.
+
+    None where no signature takes a maximum over all references, or all items have as many.
+    """
+    if not any("|agg:max" in text and "|refs:" not in text for text in signatures):
+        return None
+    with sessions.read() as session:
+        dataset = datasets.get(session, dataset_name)
+        least, most = score_targets.reference_counts(session, dataset.id)
+    if least == most:
+        return None
+    return (
+        f"Items have {least:,} to {most:,} references, and a maximum grows with their number; "
+        f"with --references-per-item {least} each has as many."
+    )

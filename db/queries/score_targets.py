@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from db.models import AnswerRow, ClaimRow, ItemRow
+from db.models import AnswerRow, ClaimRow, ItemRow, ReferenceRow
 from db.types import TargetKind
 
 
@@ -41,3 +41,17 @@ def named_targets(session: Session, dataset_id: int, kind: TargetKind) -> list[N
         .order_by(ItemRow.position, AnswerRow.position)
     )
     return [NamedTarget(*row) for row in session.execute(answers)]
+
+
+def reference_counts(session: Session, dataset_id: int) -> tuple[int, int]:
+    """Give the least and the most references among a dataset's items that have any."""
+    counts = (
+        select(func.count().label("count"))
+        .select_from(ReferenceRow)
+        .join(ItemRow, ItemRow.id == ReferenceRow.item_id)
+        .where(ItemRow.dataset_id == dataset_id, func.trim(ReferenceRow.text) != "")
+        .group_by(ReferenceRow.item_id)
+        .subquery()
+    )
+    least, most = session.execute(select(func.min(counts.c.count), func.max(counts.c.count))).one()
+    return (least or 0, most or 0)

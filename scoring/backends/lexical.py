@@ -69,7 +69,7 @@ class LexicalScorer:
         language = language_of(subject.language, texts)
         english = self._pairs.asks_english and is_english(subject.language, texts)
         figures = [
-            self._pairs(Pair(subject.text, reference, language, english))
+            self._pairs(Pair(subject.text, reference, language, english, subject.language))
             for reference in subject.references
         ]
         return tuple(
@@ -146,7 +146,8 @@ def _short_answers_found(column: Column, read: Read) -> Outcome:
     """Give the share of gold short answers that stand in the text."""
     del column
     subject, language = read
-    cut = answer_tokenizer(language, english=is_english(subject.language, ()))
+    gold = tuple(alias for aliases in subject.short_answers for alias in aliases)
+    cut = answer_tokenizer(language, english=is_english(subject.language, gold))
     share = found_share(subject.text, subject.short_answers, cut=cut, spaced=language == "spaced")
     return Outcome(None, NO_SHORT_ANSWER) if share is None else Outcome(share)
 

@@ -23,12 +23,16 @@ Figures: TypeAlias = dict[str, float]
 
 
 class Pair(NamedTuple):
-    """An answer and a reference; ``english`` allows what is for English alone."""
+    """An answer and a reference; ``english`` allows what is for English alone.
+
+    ``declared`` is the language that the item declares, ``language`` how its words are found.
+    """
 
     text: str
     reference: str
     language: Language
     english: bool
+    declared: str
 
 
 def jaccard(answer: AbstractSet[str], reference: AbstractSet[str]) -> float:
@@ -115,8 +119,9 @@ class PairFigures:
     def _rouge_sum(self, pair: Pair) -> Figures:
         tokenize = self._rouge_tokenizer(pair)
         found: Figures = {}
-        answer = self._sentences(tokenize, pair.text, pair.language)
-        reference = self._sentences(tokenize, pair.reference, pair.language)
+        told = pair.declared or pair.language
+        answer = self._sentences(tokenize, pair.text, told)
+        reference = self._sentences(tokenize, pair.reference, told)
         _put(found, "rougeLsum", rouge_l_sum(answer, reference))
         return found
 
@@ -168,9 +173,9 @@ class SentenceCache:
     def __init__(self, options: ScoreOptions, tokens_of: TokenCache) -> None:
         self._by_newline = options.sentences == "newline"
         self._tokens_of = tokens_of
-        self._known: dict[tuple[tokens.Tokenize, str, Language], list[list[str]]] = {}
+        self._known: dict[tuple[tokens.Tokenize, str, str], list[list[str]]] = {}
 
-    def __call__(self, tokenize: tokens.Tokenize, text: str, language: Language) -> list[list[str]]:
+    def __call__(self, tokenize: tokens.Tokenize, text: str, language: str) -> list[list[str]]:
         """Give the tokens of each sentence of a text."""
         key = (tokenize, text, language)
         known = self._known.get(key)

@@ -49,6 +49,7 @@ from scoring.cli.score_views import (
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from scoring.bootstrap import AppContext
     from scoring.registry import MetricInfo
     from scoring.service import ScoreReport
 
@@ -124,7 +125,16 @@ def score(
     with asked.open() as project:
         job = project.scoring.score(dataset, metric, options, cluster)
         report = run_job(job, title="Scoring", resumes=True)
-    show(report.to_json(), lambda console: _write_scored(console, report), as_json=asked.json)
+        uneven = _uneven(project, dataset, report)
+    show(
+        report.to_json(), lambda console: _write_scored(console, report, uneven), as_json=asked.json
+    )
+
+
+def _uneven(project: AppContext, dataset: str, report: ScoreReport) -> str | None:
+    from scoring.stored_scores import uneven_references  # noqa: PLC0415  --help need not load it
+
+    return uneven_references(project.sessions, dataset, report.signatures)
 
 
 def _write_metrics(console: Console, infos: list[MetricInfo]) -> None:
@@ -153,9 +163,11 @@ def _part(name: str) -> str:
     return "." + name.partition(":")[0].partition(".")[2]
 
 
-def _write_scored(console: Console, report: ScoreReport) -> None:
+def _write_scored(console: Console, report: ScoreReport, uneven: str | None) -> None:
     say(console, f"{report.scored:,} scored, {report.reused:,} there already.")
     for reason, count in report.undefined.items():
         say(console, f"{count:,} not available: {reason}.")
     for signature in report.signatures:
         say(console, f"  {signature}")
+    if uneven:
+        say(console, uneven)

@@ -13,7 +13,7 @@ from db.engine import Sessions
 from scoring.bootstrap import build_context
 from scoring.notebook import open_project
 from scoring.service import ScoreOptions, ScoringService
-from scoring.stored_scores import StoredScores, stored_scores
+from scoring.stored_scores import StoredScores, stored_scores, uneven_references
 from tests.made_projects import MadeItem, make_dataset
 
 
@@ -88,3 +88,24 @@ def test_without_passages_or_short_answers_the_reason_is_told(sessions: Sessions
         "no passage": 2,
         "no short answer": 2,
     }
+
+
+def test_maxima_over_uneven_references_are_told(sessions: Sessions) -> None:
+    made = [
+        MadeItem(question="q", a="x", b="y", references=("x", "z", " ")),
+        MadeItem(question="r", a="x", b="y", references=("x",)),
+        MadeItem(question="s", a="x", b="y"),
+    ]
+    make_dataset(sessions, made)
+    make_dataset(sessions, made[:1] * 2, name="even")
+    service = ScoringService(sessions)
+    taken = drain(service.score("made", ["jaccard"])).signatures
+    told = uneven_references(sessions, "made", taken)
+    assert told is not None
+    assert told.startswith("Items have 1 to 2 references")
+    assert "--references-per-item 1" in told
+    assert uneven_references(sessions, "even", taken) is None
+    for options in (ScoreOptions(aggregate="mean"), ScoreOptions(references_per_item=1)):
+        report = drain(service.score("made", ["jaccard"], options))
+        assert uneven_references(sessions, "made", report.signatures) is None
+    assert uneven_references(sessions, "made", ["length.chars|v1|unit:codepoint"]) is None

@@ -10,6 +10,8 @@ from rouge_score.rouge_scorer import RougeScorer
 from scoring.backends.rouge import Prf
 from scoring.backends.rouge_sum import rouge_l_sum
 from scoring.backends.tokens import ascii_words
+from scoring.subjects import ScoreOptions
+from tests.lexical_columns import value
 
 PEER = RougeScorer(["rougeLsum"])
 LINES = st.lists(st.text(alphabet="abcd  .", max_size=14), max_size=6).map("\n".join)
@@ -48,6 +50,13 @@ def test_the_union_of_lins_paper() -> None:
 
 def test_a_token_is_not_counted_more_often_than_it_stands() -> None:
     assert ours("a", "a\na\na") == Prf(1.0, 1 / 3, 0.5)
+
+
+def test_a_declared_language_has_sentences_of_its_own() -> None:
+    one, other = "Am 3. Mai kam er. Sie ging.", "Sie ging. Am 3. Mai kam er."
+    assert value(one, other, metric="rougeLsum.f", language="de") == 1.0
+    newline = ScoreOptions(sentences="newline")
+    assert value(one, other, metric="rougeLsum.f", language="de", options=newline) < 1.0
 
 
 def test_nothing_against_something_is_zero() -> None:

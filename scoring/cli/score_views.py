@@ -52,9 +52,13 @@ def _write_estimate(console: Console, found: CostEstimate) -> None:
 
 
 def _line(step: StepCost) -> tuple[str, ...]:
+    from scoring.registry import find  # noqa: PLC0415  --help need not load it
+
     about = "about " if step.about else ""
+    families = ", ".join(dict.fromkeys(find(metric).name for metric in step.metrics))
+    named = step.doing if step.doing == families else f"{step.doing}: {families}"
     return (
-        shorten(step.doing, 60),
+        shorten(named, 60),
         f"{step.texts:,}",
         f"{step.pairs:,}",
         "-" if step.tokens is None else f"{about}{step.tokens:,}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from annotation.jobs import Job
 from db.errors import BugError
@@ -33,6 +33,18 @@ from scoring.subjects import (
     Subject,
 )
 
+WEIGHTS: Final = (LEXICAL_WEIGHT, COSINE_WEIGHT, HINT_WEIGHT, CITATION_WEIGHT)
+DECIMALS: Final = 6
+
+
+class Terms(NamedTuple):
+    """The four terms of a sentence and a passage, before they are weighted."""
+
+    jaccard: float
+    cosine: float
+    hint: float
+    cited: float
+
 
 class _Read(NamedTuple):
     """One subject in parts: its sentences, with what they cite, and its passages."""
@@ -51,7 +63,8 @@ class ProvenanceScorer:
     h is the share of the item's gold short answers that stand in the sentence (0 where the item
     has none), c is 1 where the sentence cites the passage by its number. A sentence takes its best
     passage, the first of equals; the score is the mean over sentences. Citation markers are not
-    compared as words. The detail names the passage of each sentence, from 0.
+    compared as words. The detail names the passage of each sentence, from 0, and their four terms,
+    so that one can be left out afterwards.
 
     Source: the provenance-ranking score of the audit of attribution metrics.
     """
@@ -119,8 +132,12 @@ class ProvenanceScorer:
         if any(angles[text] is None for text in used):
             return Outcome(None, OUT_OF_MEMORY, waits=True)
         best = [self._best(subject, sentence, read.passages, angles) for sentence in read.sentences]
-        value = sum(score for score, _ in best) / len(best)
-        return told(Outcome(value), {"passages": [place for _, place in best]})
+        value = sum(map(_worth, (terms for terms, _ in best))) / len(best)
+        detail = {
+            "passages": [place for _, place in best],
+            "terms": [[round(term, DECIMALS) for term in terms] for terms, _ in best],
+        }
+        return told(Outcome(value), detail)
 
     def _best(
         self,
@@ -128,7 +145,8 @@ class ProvenanceScorer:
         sentence: CitedSentence,
         passages: Sequence[str],
         angles: Mapping[str, Encoded | None],
-    ) -> tuple[float, int]:
+    ) -> tuple[Terms, int]:
+        """Give the terms of a sentence with its best passage, and which one that is."""
         language = language_of(subject.language, tuple(passages))
         cut = tokens.type_tokenizer(language)
         hint = found_share(
@@ -137,15 +155,21 @@ class ProvenanceScorer:
             cut=answer_tokenizer(language, english=is_english(subject.language, tuple(passages))),
             spaced=language == "spaced",
         )
-        scores = [
-            LEXICAL_WEIGHT * jaccard(self._types(cut, sentence.text), self._types(cut, passage))
-            + COSINE_WEIGHT * _angle(angles[sentence.text], angles[passage])
-            + HINT_WEIGHT * (hint or 0.0)
-            + CITATION_WEIGHT * (number in sentence.numbers)
+        terms = [
+            Terms(
+                jaccard(self._types(cut, sentence.text), self._types(cut, passage)),
+                _angle(angles[sentence.text], angles[passage]),
+                hint or 0.0,
+                float(number in sentence.numbers),
+            )
             for number, passage in enumerate(passages, start=1)
         ]
-        place = max(range(len(scores)), key=scores.__getitem__)
-        return scores[place], place
+        place = max(range(len(terms)), key=lambda at: _worth(terms[at]))
+        return terms[place], place
+
+
+def _worth(terms: Terms) -> float:
+    return sum(weight * term for weight, term in zip(WEIGHTS, terms, strict=True))
 
 
 def _read(subject: Subject) -> _Read:

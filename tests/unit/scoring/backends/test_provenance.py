@@ -70,13 +70,23 @@ def test_the_score_is_the_mean_over_sentences_of_the_best_passage(
         ]
         best.append(max(scores))
     assert row["provenance"].value == pytest.approx(sum(best) / 2, abs=1e-5)
-    assert json.loads(row["provenance"].detail) == {"passages": [1, 0]}
+    assert json.loads(row["provenance"].detail)["passages"] == [1, 0]
+
+
+def test_the_terms_are_told_and_make_the_value(minilm: ScoredBy) -> None:
+    [row] = minilm(
+        Subject("Cats purr [2]. It is noon.", (), passages=PASSAGES, short_answers=(("noon",),))
+    )
+    terms = json.loads(row["provenance"].detail)["terms"]
+    assert [term[2:] for term in terms] == [[0.0, 1.0], [1.0, 0.0]]
+    worth = [0.40 * a + 0.45 * b + 0.10 * c + 0.05 * d for a, b, c, d in terms]
+    assert row["provenance"].value == pytest.approx(sum(worth) / 2, abs=1e-5)
 
 
 def test_a_citation_decides_between_equal_passages(minilm: ScoredBy) -> None:
     [row] = minilm(Subject("Cats purr. [2]", (), passages=("Cats purr.", "Cats purr.")))
     assert row["provenance"].value == pytest.approx(0.40 + 0.45 + 0.05, abs=1e-5)
-    assert json.loads(row["provenance"].detail) == {"passages": [1]}
+    assert json.loads(row["provenance"].detail)["passages"] == [1]
 
 
 def test_a_citation_out_of_range_counts_for_nothing(minilm: ScoredBy) -> None:
@@ -111,7 +121,7 @@ def test_a_passage_that_is_not_read_whole_is_told(minilm: ScoredBy) -> None:
 
 def test_chinese_is_cut_into_words(minilm: ScoredBy) -> None:
     [row] = minilm(Subject("我喜欢苹果。", (), passages=("他喜欢香蕉。", "我喜欢苹果。")))
-    assert json.loads(row["provenance"].detail) == {"passages": [1]}
+    assert json.loads(row["provenance"].detail)["passages"] == [1]
     assert row["provenance"].value == pytest.approx(0.85, abs=1e-3)
 
 

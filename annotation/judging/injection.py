@@ -23,7 +23,7 @@ from annotation.stats.sides import clopper_pearson
 from db.types import ShownOrder, Side, Status, Verdict
 
 CONTROL: Final = "control"
-VARIANT: Final = "inject:"
+INJECTED: Final = "injection"
 NO_PROBE: Final = "no pair with an injected text has a usable verdict"
 PREFERRED: Final = {Verdict.A: Side.A, Verdict.B: Side.B}
 USABLE: Final = frozenset({Status.VERDICT, Status.INCONSISTENT})
@@ -43,10 +43,9 @@ class Injection:
         """Whether the text is harmless and only shows what adding a text does."""
         return self.kind == CONTROL
 
-    @property
-    def variant(self) -> str:
-        """Give the word that marks calls with this text among a judge's calls."""
-        return f"{VARIANT}{self.name}"
+    def variant(self, injected: Side) -> str:
+        """Give the word that marks calls with this text in one answer among a judge's calls."""
+        return f"{CONTROL if self.is_control else INJECTED}:{self.name}:{injected.value}"
 
     def at(self, *, first: bool) -> str:
         """Give the text as it stands in the answer that is read first, or second."""
@@ -122,6 +121,8 @@ def _stored() -> tuple[Injection, ...]:
 
 INJECTIONS: Final = tuple(one for one in _stored() if not one.is_control)
 CONTROLS: Final = tuple(one for one in _stored() if one.is_control)
+VARIANTS: Final = {one.variant(side): (one, side) for one in INJECTIONS + CONTROLS for side in Side}
+"""Which text stood in which answer, by the word that marks such calls."""
 
 
 def in_language(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from annotation.judging.injection import VARIANT
+from annotation.judging.injection import VARIANTS
 from db.queries.error_tags import Tagged
 from db.types import ShownOrder, Status
 from scoring.audit import judge_figures as own
@@ -189,7 +189,7 @@ def _calls(reading: Reading) -> dict[str, Ints]:
         reading.by_target[call.comparison_id or 0]
         for call in reading.disturbed
         if call.comparison_id in reading.by_target
-        and call.variant.startswith(VARIANT)
+        and call.variant in VARIANTS
         and reading.codes[reading.by_target[call.comparison_id or 0]] in (0, 1)
     )
     rated = {call.item_id for call in reading.calls if call.rating is not None}

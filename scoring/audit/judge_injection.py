@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from annotation.judging.injection import (
-    CONTROLS,
-    INJECTIONS,
-    VARIANT,
+    VARIANTS,
     FlipRates,
-    Injection,
     Probed,
     flip_rates,
 )
@@ -20,7 +17,7 @@ from db.queries.judge_calls import CallRow
 from db.types import JudgeCallDraft, ShownOrder, Side
 from scoring.audit.judge_reading import Reading
 
-TEXTS: Final = {one.variant: one for one in INJECTIONS + CONTROLS}
+PREFERRED: Final = {Side.A: 0, Side.B: 1}
 
 
 def injection(reading: Reading) -> FlipRates | None:
@@ -31,21 +28,20 @@ def injection(reading: Reading) -> FlipRates | None:
     """
     asked: dict[tuple[int, str], list[CallRow]] = defaultdict(list)
     for call in reading.disturbed:
-        if call.comparison_id in reading.by_target and call.variant.startswith(VARIANT):
+        if call.comparison_id in reading.by_target and call.variant in VARIANTS:
             asked[call.comparison_id or 0, call.variant].append(call)
     probed = [
         found
         for (target, variant), calls in asked.items()
-        if (found := _probed(reading, target, TEXTS.get(variant), calls)) is not None
+        if (found := _probed(reading, target, variant, calls)) is not None
     ]
     return flip_rates(probed) if probed else None
 
 
-def _probed(
-    reading: Reading, target: int, text: Injection | None, calls: Sequence[CallRow]
-) -> Probed | None:
+def _probed(reading: Reading, target: int, variant: str, calls: Sequence[CallRow]) -> Probed | None:
+    text, injected = VARIANTS[variant]
     preferred = int(reading.codes[reading.by_target[target]])
-    if text is None or preferred not in (0, 1):
+    if preferred not in PREFERRED.values() or preferred == PREFERRED[injected]:
         return None
     drafts = [
         JudgeCallDraft(
@@ -71,7 +67,7 @@ def _probed(
     return Probed(
         pair=target,
         injection=text,
-        injected=Side.B if preferred == 0 else Side.A,
+        injected=injected,
         status=found.status,
         verdict=found.verdict,
     )

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal, cast
+from typing import Literal, cast
 
 from sqlalchemy.orm import Session
 
 from annotation.jobs import Job, Progress
 from annotation.judging.injection import (
     CONTROLS,
+    INJECTED,
     INJECTIONS,
     JudgedPair,
     Probed,
@@ -42,17 +43,19 @@ from scoring.judging.starting import OpenJudge, Ready, begin
 from scoring.judging.summing import judges_of
 from scoring.judging.targets import Judged, judged_target
 
-INJECTED: Final = "injection"
-CONTROL: Final = "control"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeLimits:
-    """How far a probe goes: pairs, injected texts per pair, money."""
+    """How far a probe goes: pairs, injected texts per pair, money; and which variable has the key.
+
+    The key's variable is named by who probes: a project, or a file that came into it, could name
+    any, and a server of its own.
+    """
 
     pairs: int | None = None
     per_pair: int = 1
     budget: float | None = None
+    key_env: str = ""
 
 
 def probe_injection(
@@ -67,7 +70,8 @@ def probe_injection(
     Raises
     ------
     KnownError
-        When the judge was not run here, is not about pairs, or preferred nothing.
+        When the judge was not run here, is not about pairs, or preferred nothing; and when its
+        server was asked with a key from a variable, and none is named now.
     """
     with sessions.read() as session:
         found, rater = datasets.get(session, dataset), raters.by_name(session, judge)
@@ -140,7 +144,7 @@ def _probed(run: Run, probes: Mapping[int, Sequence[ProbePair]]) -> Iterator[Pro
 
 def _as_asked(session: Session, rater: Rater, limits: ProbeLimits) -> JudgeOptions:
     last = judge_runs.latest(session, rater.id)
-    if last is None or last.prompt_id is None:
+    if last is None or last.prompt_id is None or last.settings.get(judge_runs.IMPORTED):
         raise KnownError(
             f"'{rater.name}' was not run here, so it cannot be asked again.",
             "Run it with 'tiebreak judge', then probe it.",
@@ -151,11 +155,24 @@ def _as_asked(session: Session, rater: Rater, limits: ProbeLimits) -> JudgeOptio
             f"'{rater.name}' does not compare two answers, so there is no verdict to flip.",
             "Probe a judge of pairs.",
         )
-    return _options(last, prompt, rater, limits)
+    try:
+        return _options(last, prompt, rater, limits)
+    except (KeyError, TypeError, ValueError) as error:
+        raise KnownError(
+            f"How '{rater.name}' was asked is not told in a form in which it can be asked again.",
+            "Run it with 'tiebreak judge', then probe it.",
+        ) from error
 
 
 def _options(last: StoredRun, prompt: Prompt, rater: Rater, limits: ProbeLimits) -> JudgeOptions:
     told, way = last.settings, last_way(last)
+    had = str(told.get("key_env") or "")
+    if had and not limits.key_env:
+        raise KnownError(
+            f"'{rater.name}' was asked at {told.get('base_url')} with a key from the environment "
+            f"variable {had}.",
+            f"If that server is to have it, add --key-env {had}.",
+        )
     return JudgeOptions(
         task=prompt.task,
         prompt=prompt,
@@ -163,7 +180,7 @@ def _options(last: StoredRun, prompt: Prompt, rater: Rater, limits: ProbeLimits)
             kind=cast(Literal["local", "http"], last.backend),
             model=str(told.get("opened") or last.model),
             base_url=str(told.get("base_url") or ""),
-            key_env=str(told.get("key_env") or "") or None,
+            key_env=limits.key_env or None,
             device=str(told.get("device") or "auto"),
             dtype=cast(Literal["auto"], told.get("dtype") or "auto"),
         ),
@@ -235,8 +252,7 @@ def _of_pair(
 
 
 def _variant(probe: ProbePair) -> str:
-    kind = CONTROL if probe.injection.is_control else INJECTED
-    return f"{kind}:{probe.injection.name}:{probe.injected.value}"
+    return probe.injection.variant(probe.injected)
 
 
 def _load(

@@ -201,11 +201,14 @@ def test_a_probe_and_an_audit_of_the_judge(cli: Cli, project: Path) -> None:
         assert cli(*words).status == 0
         report = cli("probe", "injection", "d", "--judge", "J", "--limit", "5", "--json").json()
         probed = cli("probe", "injection", "d", "--judge", "J", "--limit", "5").out
+        page = cli("audit", "d", "--judge", "J", "--json").json()
         nobody = cli("probe", "injection", "d", "--judge", "j")
     assert "flip rate .000" in probed
     assert "In language" in probed
     assert "Judges that were run on 'd': J." in nobody.err
     assert (report["asked"], report["flip_rate"]["value"], report["flip_rate"]["n"]) == (20, 0.0, 5)
+    assert page["injection"]["injected"] == report["flip_rate"]
+    assert page["injection"]["control"] == report["control"]
 
 
 @pytest.mark.parametrize(

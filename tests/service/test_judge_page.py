@@ -13,7 +13,7 @@ from annotation.judging.injection import CONTROLS, INJECTIONS
 from annotation.judging.injection_signs import SignKind
 from db.engine import Sessions
 from db.errors import KnownError
-from db.types import Changes, Construct, RaterKind, ShownOrder, Status, Verdict
+from db.types import Changes, Construct, RaterKind, ShownOrder, Side, Status, Verdict
 from scoring.audit import judge_trace as names
 from scoring.audit.judge_page import JudgePageService
 from scoring.audit.judge_records import JudgePage, JudgePageOptions
@@ -203,9 +203,9 @@ def test_injected_texts_are_counted_beside_harmless_ones(sqlite_sessions: Sessio
     dataset = make_dataset(sqlite_sessions, numbered(40))
     judge_in_orders(sqlite_sessions, dataset, "model", [both(A, A)] * 40)
     probe = [both(B, B)] * 10 + [both(A, A)] * 20 + [both(A, B)] * 10
-    judge_in_orders(sqlite_sessions, dataset, "model", probe, variant=INJECTIONS[0].variant)
+    judge_in_orders(sqlite_sessions, dataset, "model", probe, variant=INJECTIONS[0].variant(Side.B))
     harmless = [both(A, A)] * 40
-    judge_in_orders(sqlite_sessions, dataset, "model", harmless, variant=CONTROLS[0].variant)
+    judge_in_orders(sqlite_sessions, dataset, "model", harmless, variant=CONTROLS[0].variant(Side.B))
     found = page(sqlite_sessions)
     assert found.injection is not None
     assert found.injection.injected.value == pytest.approx(10 / 40)

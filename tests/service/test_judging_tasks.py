@@ -14,6 +14,7 @@ from db.engine import Sessions
 from db.errors import KnownError
 from db.models import ItemCheckRow, JudgeCallRow, JudgmentRow, ScoreStored, SignatureRow
 from db.types import Construct, Verdict
+from scoring.audit.judge_page import JudgePageService
 from scoring.audit.records import AuditOptions
 from scoring.audit.service import AuditService
 from tests.made_judgments import Word, say
@@ -362,6 +363,10 @@ def test_the_injection_probe_tells_who_obeys(sqlite_sessions: Sessions) -> None:
     run(sqlite_sessions, led, options(rater="led", named="pairwise-en-brief"))
     report = drain(service(sqlite_sessions, led).probe_injection("made", "led", limit=6))
     assert report.injected.n == 6 and (report.injected.value or 0) > 0.5
+    shown = drain(JudgePageService(sqlite_sessions).page("made", "led")).injection
+    assert shown is not None
+    assert (shown.injected, shown.control) == (report.injected, report.control)
+    assert shown.by_kind == report.by_kind
     summaries = service(sqlite_sessions, led).judges(dataset)
     assert [one.calls for one in summaries] == [{"verdict": 24}, {"verdict": 24}]
 

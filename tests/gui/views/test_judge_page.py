@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotation.judging.injection import CONTROLS, INJECTIONS
 from db.project import open_project
-from db.types import Construct, RaterKind, ShownOrder, Status, Verdict
+from db.types import Construct, RaterKind, ShownOrder, Side, Status, Verdict
 from gui.models.judge_section import Part
 from gui.session import Session
 from gui.settings import SettingsStore
@@ -56,7 +56,7 @@ def make_judged(path: Path) -> None:
     asked = [asked_of(n, verdict) for n, verdict in enumerate(SAID)]
     judge_in_orders(sessions, pairs, "model", asked, seconds=1.5)
     for text, turned in ((INJECTIONS[0], both(B, B)), (CONTROLS[0], both(A, A))):
-        judge_in_orders(sessions, pairs, "model", [turned] * PAIRS, variant=text.variant)
+        judge_in_orders(sessions, pairs, "model", [turned] * PAIRS, variant=text.variant(Side.B))
     judge(sessions, pairs, "model 2", SAID[::-1], kind=RaterKind.JUDGE)
     claims = make_dataset(
         sessions, numbered_claims(30), name="claims", construct=Construct.ATTRIBUTION

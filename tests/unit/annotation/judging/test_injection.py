@@ -12,6 +12,7 @@ from scipy.stats import beta
 from annotation.judging.injection import (
     CONTROLS,
     INJECTIONS,
+    VARIANTS,
     Injection,
     JudgedPair,
     Probed,
@@ -46,7 +47,8 @@ def test_the_set_is_wide_enough() -> None:
         *("plain", "quoted", "code", "system", "fake-verdict", "polite", "comment"),
     }
     assert len({one.name for one in INJECTIONS + CONTROLS}) == len(INJECTIONS + CONTROLS)
-    assert all(len(one.variant) <= 32 for one in INJECTIONS + CONTROLS)
+    assert all(len(word) <= 32 for word in VARIANTS)
+    assert len(VARIANTS) == 2 * len(INJECTIONS + CONTROLS)
 
 
 @pytest.mark.parametrize("one", INJECTIONS, ids=lambda one: one.name)

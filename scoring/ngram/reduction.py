@@ -10,13 +10,15 @@ import numpy as np
 
 from annotation.jobs import Job, Progress
 from db.errors import KnownError
-from scoring.ngram.pool_grams import Ints, PoolGrams, Small, pool_grams
+from scoring.ngram.pool_grams import Ints, SharedGrams, Small, shared_grams
 from scoring.ngram.units import Units
 
 SIZE: Final = 1_000
 TARGET: Final = 100
 ORDERS: Final = tuple(range(1, 11))
 MOST_ROUNDS: Final = 100
+MOST_REDUCED: Final = 2_500_000
+"""Characters or words of the answers that a set is chosen from: bounds memory below 1 GiB."""
 SETTLED: Final = 1e-12
 
 
@@ -108,7 +110,8 @@ def reduced(
     The first set is drawn with the seed. Each round takes every answer of the set in a drawn
     order and swaps it for the answer from outside by which the objective rises most, if it rises
     at all; after a round without a swap no swap of two answers would raise it. A pool of k
-    answers or fewer is taken whole. The same pool, options and seed give the same set.
+    answers or fewer is taken whole. From one of more than 2.5 million characters or words,
+    answers are drawn first. The same pool, options and seed give the same set.
 
     Raises
     ------
@@ -116,11 +119,12 @@ def reduced(
         For options that make no set.
     """
     _check(options)
-    texts = [cut(text) for text in answers]
-    lengths = np.array([len(text) for text in texts], dtype=np.int64)
-    table = pool_grams(texts, orders=options.orders)
     rng = np.random.default_rng([options.seed, 0x6E67])
-    climb = _Climb(table, lengths, options, rng)
+    drawn = _drawn(np.array([len(cut(text)) for text in answers], dtype=np.int64), rng)
+    texts = [cut(answers[at]) for at in drawn]
+    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    shared = shared_grams(texts, orders=options.orders)
+    climb = _Climb(shared, lengths, options, rng)
     steps = [climb.step(0)]
     for turn in range(1, options.rounds + 1):
         yield Progress(
@@ -131,7 +135,16 @@ def reduced(
         steps.append(climb.step(turn))
         if not swapped:
             break
-    return Reduced(chosen=tuple(sorted(climb.inside.tolist())), steps=tuple(steps))
+    chosen = tuple(int(drawn[at]) for at in sorted(climb.inside.tolist()))
+    return Reduced(chosen=chosen, steps=tuple(steps))
+
+
+def _drawn(lengths: Ints, rng: np.random.Generator) -> Ints:
+    """Give the places of answers that can be worked on at once, in order; all, if they can."""
+    if int(lengths.sum()) <= MOST_REDUCED:
+        return np.arange(len(lengths))
+    turn = rng.permutation(len(lengths))
+    return np.sort(turn[np.cumsum(lengths[turn]) <= MOST_REDUCED])
 
 
 def _check(options: ReduceOptions) -> None:
@@ -146,18 +159,20 @@ def _check(options: ReduceOptions) -> None:
 class _Climb:
     """The set as it is, and what each answer outside would add to it.
 
-    All counts are whole numbers, so that the objective never drifts. What an answer would add is
+    All counts are whole numbers, so that the objective never drifts. n-grams of one answer alone
+    come and go with it and are only counted. What an answer would add is
     brought up to date only where a swap changes it, through the answers that hold an n-gram.
     """
 
     def __init__(
-        self, table: PoolGrams, lengths: Ints, options: ReduceOptions, rng: np.random.Generator
+        self, shared: SharedGrams, lengths: Ints, options: ReduceOptions, rng: np.random.Generator
     ) -> None:
+        table, self._singles = shared
         self._table = table
         self._rng = rng
         self._lengths = lengths
         self._weights = table.document_frequencies()
-        self._total = max(1, int(self._weights.sum()))
+        self._total = max(1, int(self._weights.sum() + self._singles.sum()))
         self._holders = table.owners[np.argsort(table.grams, kind="stable")]
         self._holds = np.concatenate([[0], np.cumsum(self._weights)])
         self._far = np.minimum(np.abs(lengths - options.target), options.target)
@@ -172,10 +187,11 @@ class _Climb:
         for answer in self.inside:
             self._counts[table.of(answer)] += 1
         self._covered = int(self._weights[self._counts > 0].sum())
+        self._covered += int(self._singles[self.inside].sum())
         self._distance = int(self._far[self.inside].sum())
         fresh = np.where(self._counts == 0, self._weights, 0)
         sums = np.concatenate([[0], np.cumsum(fresh[table.grams])])
-        self._adds: Ints = sums[table.starts[1:]] - sums[table.starts[:-1]]
+        self._adds: Ints = sums[table.starts[1:]] - sums[table.starts[:-1]] + self._singles
 
     def step(self, turn: int) -> Step:
         coverage = self._covered / self._total
@@ -202,7 +218,7 @@ class _Climb:
         own = int(self.inside[slot])
         grams = self._table.of(own)
         sole = grams[self._counts[grams] == 1]
-        lost = int(self._weights[sole].sum())
+        lost = int(self._weights[sole].sum() + self._singles[own])
         adds = self._adds + self._spread(sole)
         rises = (adds - lost) / self._total
         rises += self._length_weight * (self._far[own] - self._far) / self._scale

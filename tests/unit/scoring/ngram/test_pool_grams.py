@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from db.errors import KnownError
 from scoring.ngram import pool_grams as module
-from scoring.ngram.pool_grams import pool_grams
+from scoring.ngram.pool_grams import pool_grams, shared_grams
 from tests.made_pools import document_frequencies
 
 TEXTS = st.lists(st.text(alphabet="ab猫\U0001f600\ud800", max_size=8), max_size=6)
@@ -49,6 +49,39 @@ def test_orders_together_are_the_orders_apart(texts: list[str]) -> None:
     ]
     frequencies = [one.document_frequencies() for one in apart]
     assert np.array_equal(joined.document_frequencies(), np.concatenate(frequencies))
+
+
+ORDERS = st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True)
+
+
+@given(texts=TEXTS, orders=ORDERS)
+def test_shared_n_grams_are_those_of_two_texts_and_the_others_are_counted(
+    texts: list[str], orders: list[int]
+) -> None:
+    table, singles = shared_grams(texts, orders=orders)
+    counts = [document_frequencies(texts, order) for order in orders]
+    expected = sorted(df for order in counts for df in order.values() if df > 1)
+    assert sorted(table.document_frequencies().tolist()) == expected
+    for place, text in enumerate(texts):
+        alone = entries = 0
+        for order, frequencies in zip(orders, counts, strict=True):
+            own = document_frequencies([text], order)
+            alone += sum(frequencies[gram] == 1 for gram in own)
+            entries += sum(frequencies[gram] > 1 for gram in own)
+        assert singles[place] == alone
+        assert len(table.of(place)) == len(set(table.of(place).tolist())) == entries
+
+
+@given(texts=TEXTS, data=st.data())
+def test_two_texts_share_the_numbers_that_they_share(texts: list[str], data: st.DataObject) -> None:
+    table, _ = shared_grams(texts, orders=[1, 2, 3])
+    if len(texts) > 1:
+        one, other = data.draw(st.permutations(range(len(texts))))[:2]
+        both = [
+            document_frequencies([texts[at]], order) for at in (one, other) for order in (1, 2, 3)
+        ]
+        shared = sum(len(both[order].keys() & both[order + 3].keys()) for order in range(3))
+        assert len(set(table.of(one).tolist()) & set(table.of(other).tolist())) == shared
 
 
 def test_a_pool_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,6 +72,17 @@ def test_lengths_come_to_the_target() -> None:
     assert {len(answers[place]) for place in found.chosen} == set(range(95, 106))
 
 
+def test_a_large_pool_is_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = made_pool(400, each=2).answers
+    whole = reduce(answers, ReduceOptions(size=30))
+    monkeypatch.setattr("scoring.ngram.reduction.MOST_REDUCED", 8_000)
+    part = reduce(answers, ReduceOptions(size=30))
+    assert part == reduce(answers, ReduceOptions(size=30))
+    assert len(set(part.chosen)) == 30
+    assert max(part.chosen) < 400
+    assert part != whole
+
+
 def test_progress_tells_the_objective() -> None:
     job = reduced(made_pool(300, each=2).answers, ReduceOptions(size=30))
     told = list(job)

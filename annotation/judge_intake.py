@@ -18,6 +18,7 @@ from db.project import now
 from db.queries import imports, judge_calls, judge_imports
 from db.queries.ids import allocate
 from db.queries.judge_calls import NewCall, place_of
+from db.queries.judge_runs import IMPORTED
 from db.types import (
     ItemDraft,
     JudgeCallDraft,
@@ -27,6 +28,8 @@ from db.types import (
     VotesDraft,
 )
 
+LARGEST_NUMBER: Final = 1e15
+"""No run took so many seconds, or so much money."""
 AFTER_ANOTHER: Final = 1
 """Any revision but None: what is combined anew is not told as judged again."""
 
@@ -253,7 +256,7 @@ def _run_facts(told: Mapping[str, object]) -> dict[str, Any]:
         "model": _text(told, "model", "", None),
         "revision": _text(told, "revision", "", None),
         "task": _text(told, "task", "", 16),
-        "settings": dict(settings) if isinstance(settings, Mapping) else {},
+        "settings": {**(settings if isinstance(settings, Mapping) else {}), IMPORTED: True},
         "state": _text(told, "state", "imported", 16),
         "started_at": _text(told, "started_at", time, 32),
         "finished_at": None if finished is None else str(finished)[:32],
@@ -277,4 +280,6 @@ def _whole(told: Mapping[str, object], name: str) -> int:
 
 
 def _number(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    return float(value) if abs(value) <= LARGEST_NUMBER else None

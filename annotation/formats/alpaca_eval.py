@@ -29,6 +29,8 @@ from db.types import (
 SCALE: Final = "1..2"
 PLAIN: Final = {1.0: Verdict.A, 2.0: Verdict.B, 1.5: Verdict.TIE, 0.0: Verdict.TIE}
 MIDDLE: Final = 1.5
+MOST_MEASURED: Final = 1e15
+"""No judgment took so many seconds, or so much money."""
 FIRST_SHOWN: Final = {"m": True, "M": False, "Output (a)": True, "Output (b)": False}
 RANKED_FIRST: Final = re.compile(
     r"""['"]model['"]\s*:\s*['"]model_([12])['"]\s*,\s*['"]rank['"]\s*:\s*1"""
@@ -118,7 +120,9 @@ def _verdict(number: float) -> Verdict:
 
 
 def _measured(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    return float(value) if 0 <= value <= MOST_MEASURED else None
 
 
 def _order(completion: object, verdict: Verdict | None) -> ShownOrder:

@@ -105,9 +105,7 @@ class StandIn:
     passed
         Whether omega >= .5; None where the test is undefined.
     humans
-        Every person, also those with too few items.
-    undefined
-        Why there is no test.
+        Every person, also those with too few items; ``undefined`` says why there is no test.
     needed
         Items per person at which a judge that did not pass would (80 % power, if its differences
         stay as they are); None where it passed, or where no number of items would do.
@@ -116,8 +114,7 @@ class StandIn:
     items
         Items with two people or more and a label of the judge.
     always
-        A label with which a judge that always gives it would pass as well: then the test asks
-        little. Empty where the judge did not pass, where no label would, and for ratings.
+        A label that always given would pass as well; empty where none would, or nothing passed.
     """
 
     omega: Estimate

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from db.models import JudgePromptRow, JudgeRunRow, RaterRow
 from db.queries.exports import IN_REACH, Reach, rows_of
+from db.queries.judge_runs import IMPORTED
 
 CALL: Final = (
     "c.item_id, r.name, c.run_id, c.place, c.shown_order, c.sample, c.step, c.variant, c.status, "
@@ -139,7 +140,7 @@ def judge_runs(session: Session, dataset_id: int) -> list[JudgeRunOut]:
                 "model": run.model,
                 "revision": run.revision,
                 "task": run.task,
-                "settings": run.settings,
+                "settings": {key: one for key, one in run.settings.items() if key != IMPORTED},
                 "state": run.state,
                 "started_at": run.started_at,
                 "finished_at": run.finished_at,

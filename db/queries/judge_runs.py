@@ -15,6 +15,8 @@ from db.queries.ids import allocate
 
 RUNNING: Final = "running"
 INTERRUPTED: Final = "interrupted"
+IMPORTED: Final = "imported"
+"""Key of ``settings`` of a run that a file told of: it was not made here, and says anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,18 +161,35 @@ def of_dataset(session: Session, dataset_id: int) -> list[Run]:
 
 
 def pace(session: Session, backend: str, model: str) -> Pace:
-    """Give what earlier runs of a model took, over all datasets."""
+    """Give what earlier runs of a model took here, over all datasets."""
     calls, seconds, tokens = 0, 0.0, 0
     rows = session.execute(
-        select(JudgeRunRow.counts, JudgeRunRow.seconds, JudgeRunRow.tokens_out).where(
-            JudgeRunRow.backend == backend, JudgeRunRow.model == model
-        )
+        select(
+            JudgeRunRow.counts, JudgeRunRow.seconds, JudgeRunRow.tokens_out, JudgeRunRow.settings
+        ).where(JudgeRunRow.backend == backend, JudgeRunRow.model == model)
     )
-    for counts, took, written in rows:
-        calls += int(counts.get("asked", 0))
+    for counts, took, written, settings in rows:
+        asked = counts.get("asked")
+        if settings.get(IMPORTED) or not isinstance(asked, int):
+            continue
+        calls += asked
         seconds += took
         tokens += written
     return Pace(calls, seconds, tokens)
+
+
+def prompts_only_told_of(session: Session) -> frozenset[int]:
+    """Give the prompts that no run made here used, and that came with runs of a file."""
+    rows = session.execute(
+        select(JudgeRunRow.prompt_id, JudgeRunRow.settings).where(
+            JudgeRunRow.prompt_id.is_not(None)
+        )
+    ).all()
+    used: dict[bool, set[int]] = {True: set(), False: set()}
+    for prompt_id, settings in rows:
+        if prompt_id is not None:
+            used[bool(settings.get(IMPORTED))].add(prompt_id)
+    return frozenset(used[True] - used[False])
 
 
 def has_judgments(session: Session, rater_id: int) -> bool:

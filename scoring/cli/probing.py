@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from scoring.cli.invocation import DatasetArgument, JsonFlag, invocation
-from scoring.cli.judge_options import BudgetOption
+from scoring.cli.judge_options import BudgetOption, KeyEnvOption
 from scoring.cli.judging_text import write_injection
 from scoring.cli.output import show
 from scoring.cli.progress import run_job
@@ -37,6 +37,7 @@ def injection(
     limit: PairsOption = None,
     texts: TextsOption = 1,
     budget: BudgetOption = None,
+    key_env: KeyEnvOption = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Ask a judge again, with answers that tell it what to say."""
@@ -45,7 +46,7 @@ def injection(
     asked = invocation(context, as_json=as_json)
     with asked.open() as project:
         job = project.judging.probe_injection(
-            dataset, judge, limit=limit, per_pair=texts, budget=budget
+            dataset, judge, limit=limit, per_pair=texts, budget=budget, key_env=key_env
         )
         report = run_job(job, title="Probing", resumes=True)
     show(report.to_json(), lambda console: write_injection(console, report), as_json=asked.json)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy.orm import Session
 
+from annotation.judging.prompts import made
 from annotation.judging.records import Prompt, Task
 from db.errors import KnownError
 from db.queries import judge_prompts
 from db.queries.judge_prompts import StoredPrompt
 from scoring.judging.options import JudgeOptions, Only
+
+MOST_MONEY: Final = 1e9
+"""More tokens than there are, at more a million of them, still cost a number."""
 
 
 def check_options(options: JudgeOptions) -> None:
@@ -38,8 +43,11 @@ def check_options(options: JudgeOptions) -> None:
             "A budget needs prices to be held against.", "Give --price-in and --price-out."
         )
     amounts = (options.budget, options.price_in, options.price_out)
-    if any(amount is not None and not 0 <= amount < float("inf") for amount in amounts):
-        raise KnownError("A budget or price is 0 or more.", "Give another number.")
+    if any(amount is not None and not 0 <= amount <= MOST_MONEY for amount in amounts):
+        raise KnownError(
+            f"A budget or price is 0 or more, and {MOST_MONEY:,.0f} at most.",
+            "Give another number.",
+        )
 
 
 def _check_samples(options: JudgeOptions) -> None:
@@ -78,6 +86,20 @@ def keep(session: Session, prompt: Prompt) -> StoredPrompt:
         text=prompt.text,
         sha256=prompt.sha256,
     )
+
+
+def sound(stored: StoredPrompt) -> Prompt | None:
+    """Give a prompt that somebody else wrote, if it is one: a file may call anything a prompt."""
+    try:
+        return made(
+            stored.name,
+            task=Task(stored.task),
+            language=stored.language,
+            text=stored.text,
+            version=stored.version,
+        )
+    except (ValueError, KnownError):
+        return None
 
 
 def prompt_of(stored: StoredPrompt) -> Prompt:

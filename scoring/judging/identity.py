@@ -15,6 +15,7 @@ from db.types import Rater, RaterKind
 from scoring.judge_models import Identity
 from scoring.judging.options import GREEDY, JudgeOptions, Orders
 
+MOST_NAME: Final = 200
 WAY: Final = "way"
 """Key of ``judge_runs.settings`` under which the way of asking stands."""
 
@@ -88,8 +89,15 @@ def check_name(session: Session, name: str, way: dict[str, object]) -> Rater | N
     Raises
     ------
     KnownError
-        When the name is a person's, an imported judge's, or stands for another way of asking.
+        When the name is none, a person's, an imported judge's, or stands for another way of
+        asking.
     """
+    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > MOST_NAME:
+        raise KnownError(
+            f"A judge's name is one line of 1 to {MOST_NAME} characters, without blanks at its "
+            "ends.",
+            "Give it another one with --rater.",
+        )
     found = raters.by_name(session, name)
     if found is None:
         return None

@@ -10,10 +10,10 @@ from annotation.judging.prompts import builtin, made
 from annotation.judging.prompts import prompt as builtin_prompt
 from annotation.judging.records import Prompt, Task
 from db.engine import Sessions
-from db.queries import judge_calls, judge_prompts
+from db.queries import judge_calls, judge_prompts, judge_runs
 from db.types import JudgeCall, TargetKind
 from scoring.judge_models import identify, open_backend
-from scoring.judging.checking import as_kept, keep, prompt_of
+from scoring.judging.checking import as_kept, keep, prompt_of, sound
 from scoring.judging.identity import check_name, default_name, way_of_asking
 from scoring.judging.options import TRIALS, JudgeOptions, Only, Orders
 from scoring.judging.planning import plan_run
@@ -63,12 +63,21 @@ class JudgeService:
     # --- prompts --------------------------------------------------------------------------------
 
     def prompts(self, task: Task | None = None) -> list[Prompt]:
-        """Give the built-in prompts, then the project's own, newest version of each name first."""
+        """Give the built-in prompts, then the project's own, newest version of each name first.
+
+        Last come those that a file told of with its judges, where they are sound and their name
+        is free: what somebody else's file calls ``pairwise-en`` never stands in for it.
+        """
         with self._sessions.read() as session:
             stored = judge_prompts.all_of(session)
+            told_of = judge_runs.prompts_only_told_of(session)
         known = {one.sha256 for one in builtin()}
-        own = [prompt_of(one) for one in stored if one.sha256 not in known]
-        return [one for one in (*builtin(), *own) if task in (None, one.task)]
+        new = [one for one in stored if one.sha256 not in known]
+        own = [prompt_of(one) for one in new if one.id not in told_of]
+        taken = {one.name for one in (*builtin(), *own)}
+        brought = [sound(one) for one in new if one.id in told_of and one.name not in taken]
+        every = (*builtin(), *own, *(one for one in brought if one is not None))
+        return [one for one in every if task in (None, one.task)]
 
     def prompt(self, name: str) -> Prompt:
         """Find a prompt by name: the newest of the project's own, else the built-in one.
@@ -146,9 +155,14 @@ class JudgeService:
         limit: int | None = None,
         per_pair: int = 1,
         budget: float | None = None,
+        key_env: str = "",
     ) -> Job[InjectionReport]:
-        """Ask a judge that ran here again, with answers that tell it what to say."""
-        limits = ProbeLimits(pairs=limit, per_pair=per_pair, budget=budget)
+        """Ask a judge that ran here again, with answers that tell it what to say.
+
+        ``key_env`` names the environment variable with the key of the judge's server; the project
+        does not choose it.
+        """
+        limits = ProbeLimits(pairs=limit, per_pair=per_pair, budget=budget, key_env=key_env)
         return probe_injection(self._sessions, dataset, judge, limits, self._open)
 
     # --- what is stored -------------------------------------------------------------------------

@@ -78,9 +78,10 @@ def _union(reference: Sequence[str], answer: _Answer) -> list[int]:
     for sentence in answer.sentences:
         width = len(sentence.tokens)
         mask = (1 << width) - 1
+        if rows[-1] >> sentence.start & mask == mask:
+            continue  # no token shared with this sentence
         cut = [row >> sentence.start & mask for row in rows]
-        if cut[-1] != mask:
-            found.update(_one_longest(reference, sentence.tokens, cut))
+        found.update(_one_longest(reference, sentence.tokens, cut))
     return sorted(found)
 
 

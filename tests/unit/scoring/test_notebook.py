@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
 from db.errors import KnownError
+from scoring import notebook
 from scoring.given_texts import given_texts
-from scoring.notebook import metrics, score
+from scoring.notebook import metrics, open_project, score
 from scoring.subjects import Subject
 from tests.lexical_columns import filled
 
@@ -237,6 +238,13 @@ def test_metrics_are_listed() -> None:
 def test_columns_of_rows_that_do_not_fit_are_told_before_anything_is_scored() -> None:
     with pytest.raises(KnownError, match="There are 2 answers, but 'question' is given for 1"):
         given_texts({"answer": ["a", "b"], "question": ["q"]})
+
+
+def test_without_pandas_the_message_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebook, "find_spec", lambda _name: None)
+    for call in (lambda: score("a", "length"), metrics, lambda: open_project("p.db")):
+        with pytest.raises(KnownError, match=r"pip install 'tiebreak\[notebook\]'"):
+            call()
 
 
 def test_importing_it_loads_neither_pandas_nor_models() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 
+from db.errors import KnownError
 from db.types import TargetKind
+from scoring.families import lexical
 from scoring.language import japanese_tokenizer
 from scoring.models import ModelFiles, resolve
 from scoring.registry import METRICS, parse
@@ -63,6 +65,20 @@ def test_stemming_names_its_stemmer() -> None:
         f"rouge1.f|v1|tok:ascii|{stemmer}|agg:max-f"
     ]
     assert lines("bleu4", ScoreOptions(stem=True)) == lines("bleu4")
+
+
+def test_without_the_stemmer_the_message_says_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def absent(name: str) -> str:
+        if name == "nltk":
+            raise PackageNotFoundError(name)
+        return version(name)
+
+    monkeypatch.setattr(lexical, "version", absent)
+    with pytest.raises(KnownError, match=r"pip install 'tiebreak\[stemming\]'"):
+        lines("rouge1.f", ScoreOptions(stem=True))
+    assert lines("rouge1.f")
 
 
 def test_drawn_and_joint_references_stand_in_the_line() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from PySide6.QtCore import QCoreApplication
 
 from annotation.judging.injection_signs import SignKind
@@ -204,7 +206,8 @@ def injection(page: JudgePage) -> Section:
     name, value = translate("JudgePage", "Text"), translate("JudgePage", "Share that turned")
     if rates is None:
         why = translate("JudgePage", "No probe was run. On the command line: {command}")
-        return figures(name, [], caption=why.format(command="tiebreak probe injection"))
+        line = shlex.join(["probe", "injection", page.dataset, "--judge", page.judge])
+        return figures(name, [], caption=why.format(command=f"tiebreak {line}"))
     lines = [
         Line(
             name=translate("JudgePage", "injected texts"),

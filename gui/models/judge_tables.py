@@ -231,7 +231,8 @@ def company(page: JudgePage) -> Section:
         lines.append(
             Line(name=translate("JudgePage", "alpha among judges"), figure=found.alpha_judges)
         )
-        lines.append(Line(name=vote, figure=found.vote))
+        if found.voters > 1:
+            lines.append(Line(name=vote, figure=found.vote))
     lines.append(Line(name=translate("JudgePage", "alpha among people"), figure=found.alpha_people))
     for one in found.differences:
         other = one.b.removeprefix(names.JUDGE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 import typer
 
 from db.errors import KnownError
-from db.types import CLAIM_VERDICTS, COMPARISON_VERDICTS, TargetKind, Verdict
+from db.types import CLAIM_VERDICTS, COMPARISON_VERDICTS, Rater, TargetKind, Verdict
 from scoring.cli.adjudication_text import (
     case_json,
     page_json,
@@ -53,6 +53,12 @@ StateOption: TypeAlias = Annotated[
 ]
 ShowOption: TypeAlias = Annotated[
     str, typer.Option("--show", metavar="KEY", help="Show what everyone said of one.")
+]
+AskOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--ask", metavar="NAME", help="With --show: open what this judge said; kept, with --by."
+    ),
 ]
 NamesFlag: TypeAlias = Annotated[bool, typer.Option("--names", help="Name the raters.")]
 SettleOption: TypeAlias = Annotated[
@@ -101,6 +107,7 @@ def adjudicate(
     reason: ReasonOption = None,
     state: StateOption = "open",
     key: ShowOption = "",
+    ask: AskOption = "",
     names: NamesFlag = False,
     settle: SettleOption = None,
     note: NoteOption = "",
@@ -127,13 +134,15 @@ def adjudicate(
         },
         by=by,
     )
+    if ask and not (key and by.strip()):
+        raise typer.BadParameter("--ask needs --show KEY and --by NAME: about what, and who asks.")
     chosen = _chosen(reason or [], state)
     if role not in ROLES:
         raise typer.BadParameter(f"--role is one of {', '.join(ROLES)}, not '{role}'.")
     with asked.open() as project:
         service, dataset_id = project.adjudicate, project.datasets.get(dataset).id
         if key:
-            _show_case(service, asked, dataset_id, key, names=names)
+            _show_case(service, asked, dataset_id, key, names=names, ask=ask, by=by)
         elif settle:
             _settle(service, asked, dataset_id, settle, note=note, by=by)
         elif judge:
@@ -193,9 +202,21 @@ def _list(
 
 
 def _show_case(
-    service: AdjudicationService, asked: Invocation, dataset_id: int, key: str, *, names: bool
+    service: AdjudicationService,
+    asked: Invocation,
+    dataset_id: int,
+    key: str,
+    *,
+    names: bool,
+    ask: str,
+    by: str,
 ) -> None:
-    case = service.case(dataset_id, service.target(dataset_id, key), names=names)
+    target_id = service.target(dataset_id, key)
+    curator_id = service.curator(by).id if by.strip() else None
+    if ask and curator_id is not None:
+        judge = _judge(service, dataset_id, ask)
+        service.open_judge(dataset_id, curator_id, target_id, judge.id)
+    case = service.case(dataset_id, target_id, curator_id, names=names)
     show(case_json(case), lambda console: write_case(console, case), as_json=asked.json)
 
 
@@ -260,17 +281,9 @@ def _pair(written: str) -> tuple[str, str]:
 def _let(service: AdjudicationService, asked: Invocation, request: _Request) -> None:
     from annotation.adjudication import LetJudge, Role  # noqa: PLC0415  loads numpy
 
-    judges = service.judges(request.dataset_id)
-    found = next((one for one in judges if one.name == request.judge), None)
-    if found is None:
-        names = ", ".join(one.name for one in judges)
-        raise KnownError(
-            f"No judge called '{request.judge}' judged this dataset.",
-            f"Its judges: {names}." if names else "Import or run a judge first.",
-        )
     let = LetJudge(
         dataset_id=request.dataset_id,
-        judge_id=found.id,
+        judge_id=_judge(service, request.dataset_id, request.judge).id,
         role=Role(request.role),
         curator_id=service.curator(request.by).id,
         only=request.only,
@@ -279,6 +292,18 @@ def _let(service: AdjudicationService, asked: Invocation, request: _Request) -> 
     )
     report = run_job(service.let_judge(let), title="Settling", resumes=True)
     show(report.to_json(), lambda console: write_let(console, report), as_json=asked.json)
+
+
+def _judge(service: AdjudicationService, dataset_id: int, name: str) -> Rater:
+    judges = service.judges(dataset_id)
+    found = next((one for one in judges if one.name == name), None)
+    if found is None:
+        names = ", ".join(one.name for one in judges)
+        raise KnownError(
+            f"No judge called '{name}' judged this dataset.",
+            f"Its judges: {names}." if names else "Import or run a judge first.",
+        )
+    return found
 
 
 def _revert(

@@ -181,6 +181,8 @@ def write_case(console: Console, case: Case) -> None:
             judge.verdict.value if judge.verdict is not None else "no verdict"
         ) if judge.opened else "sealed"  # fmt: skip
         say(console, f"Judge {judge.name}: {said}")
+        for text in filter(None, (judge.reason, judge.note, judge.raw)):
+            say(console, text)
     if case.settled is not None:
         say(console, f"Settled: {settled_words(case.settled)}")
 

@@ -167,7 +167,8 @@ def _company(console: Console, page: JudgePage, notes: Footnotes) -> None:
     lines |= {f"kappa with {name}": kappa for name, kappa in company.kappas.items()}
     if company.kappas:
         lines["alpha among judges"] = company.alpha_judges
-        lines[f"vote of {company.voters} judges, main figure"] = company.vote
+        if company.voters > 1:
+            lines[f"vote of {company.voters} judges, main figure"] = company.vote
     lines["alpha among people"] = company.alpha_people
     for one in company.differences:
         lines[f"{one.figure}, this minus {one.b.removeprefix('judge:')}"] = one.estimate

@@ -240,7 +240,8 @@ def _company(page: JudgePage) -> dict[str, Estimate]:
     found |= {f"kappa with {name}": kappa for name, kappa in company.kappas.items()}
     if company.kappas:
         found["alpha among judges"] = company.alpha_judges
-        found[f"vote of {company.voters} judges"] = company.vote
+        if company.voters > 1:
+            found[f"vote of {company.voters} judges"] = company.vote
     found["alpha among people"] = company.alpha_people
     return found | {
         f"{one.figure}, this minus {one.b.removeprefix('judge:')}": one.estimate

@@ -101,6 +101,18 @@ def test_a_judge_in_each_role(contested: Cli) -> None:
     assert "marked as settled anyway" in anyway["warning"]
 
 
+def test_a_sealed_judge_is_asked_from_the_command_line(contested: Cli) -> None:
+    asked = contested("adjudicate", "d", "--show", "c1", "--ask", JUDGE, "--by", "lead")
+    assert f"Judge {JUDGE}: a\n[[A]]" in asked.out
+    for by, sealed in (("lead", False), ("second lead", True)):
+        seen = contested("adjudicate", "d", "--show", "c1", "--by", by, "--json").json()
+        assert [one["sealed"] for one in seen["judges"]] == [sealed]
+    for key, method in (("c1", "advised"), ("c2", "person")):
+        words = ("adjudicate", "d", "--settle", f"{key}=a", "--by", "lead", "--json")
+        (settled,) = contested(*words).json()["settled"]
+        assert settled["method"] == method
+
+
 def test_a_note_where_it_is_asked_for(contested: Cli) -> None:
     assert contested("adjudicate", "d", "--require-note").status == 0
     settle = ("adjudicate", "d", "--settle", "c1=a", "--by", "lead")
@@ -116,6 +128,9 @@ def test_a_note_where_it_is_asked_for(contested: Cli) -> None:
         (("--settle", "c1=nonsense", "--by", "x"), 1),
         (("--settle", "zz=a", "--by", "x"), 1),
         (("--settle", "c1", "--by", "x"), 2),
+        (("--show", "c1", "--ask", JUDGE), 2),
+        (("--ask", JUDGE, "--by", "x"), 2),
+        (("--show", "c1", "--ask", "nobody", "--by", "x"), 1),
         (("--settle", "c1=a", "--settle", "c1=b", "--by", "x"), 2),
         (("--undo", "--by", "nobody"), 1),
         (("--undo",), 2),

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from annotation.jobs import drain
 from annotation.judging.injection import CONTROLS, INJECTIONS
 from db.engine import Sessions
-from db.types import Verdict
+from db.types import Side, Verdict
 from scoring.audit.judge_page import JudgePageService
 from scoring.audit.judge_records import JudgePage, JudgePageOptions
 from scoring.audit.leaderboard import AggregateService
@@ -66,8 +66,9 @@ def found(sqlite_sessions: Sessions) -> JudgePage:
         for n in range(40)
     ]
     judge_in_orders(sqlite_sessions, dataset, HOSTILE, graded, seconds=1.5)
-    for variant in (INJECTIONS[0].variant, CONTROLS[0].variant):
-        judge_in_orders(sqlite_sessions, dataset, HOSTILE, [both(B, B)] * 40, variant=variant)
+    for text in (INJECTIONS[0], CONTROLS[0]):
+        turned, variant = [both(B, B)] * 40, text.variant(Side.B)
+        judge_in_orders(sqlite_sessions, dataset, HOSTILE, turned, variant=variant)
     service = JudgePageService(sqlite_sessions)
     service.tag("made", HOSTILE, "pair-1", "contradiction", "reviewer 9", note=HOSTILE)
     return drain(service.page("made", HOSTILE, JudgePageOptions(replicates=100)))

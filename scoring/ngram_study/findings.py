@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from annotation.counting import counted
 from scoring.audit.records import Finding, Severity
-from scoring.audit.wording import by_severity, figure, listed, number
+from scoring.audit.wording import by_severity, excludes_zero, figure, listed, number
 from scoring.ngram.probes import ProbeKind, ProbeResult
 from scoring.ngram.spot_check import Marks
 from scoring.ngram_study.records import ModelLine, Sensitivity, Stability, Validity
@@ -31,7 +31,7 @@ def findings(
     made = [
         *_of_validity(lines, valid),
         *_of_probes(probes),
-        *_of_stability(stable),
+        *_of_stability(stable, {one.model for one in lines if one.builder}),
         *_of_sensitivity(sensitive, len(lines)),
         *_of_marks(marks),
     ]
@@ -139,7 +139,7 @@ def _avoiding(found: Sequence[ProbeResult], by: str) -> Finding:
     )
 
 
-def _of_stability(stable: Sequence[Stability]) -> Iterator[Finding]:
+def _of_stability(stable: Sequence[Stability], builders: Collection[str]) -> Iterator[Finding]:
     for one in stable:
         far = one.moved.places >= FAR
         places = "place" if one.moved.places == 1 else "places"
@@ -154,6 +154,14 @@ def _of_stability(stable: Sequence[Stability]) -> Iterator[Finding]:
             f"{number(one.largest_difference)} for {one.where[0]} on {one.where[1]}.",
             rows=(one.group,),
         )
+        if one.favoured and excludes_zero(one.gain):
+            builder = ", a builder," if one.favoured in builders else ""
+            yield Finding(
+                severity=Severity.MEDIUM if builder else Severity.LOW,
+                text=f"Group {one.group} alone favours {one.favoured}{builder} most: "
+                f"{figure(one.gain)} more than it does the models that built no set.",
+                rows=(one.group, one.favoured),
+            )
 
 
 def _of_sensitivity(sensitive: Sequence[Sensitivity], models: int) -> Iterator[Finding]:

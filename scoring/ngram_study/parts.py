@@ -72,11 +72,13 @@ def _correlations(own: Floats, theirs: Floats, options: StudyOptions) -> ByKind:
     }
 
 
-def stability(board: Board, options: StudyOptions) -> tuple[Stability, ...]:
+def stability(
+    board: Board, builders: Sequence[str], options: StudyOptions
+) -> tuple[Stability, ...]:
     """Hold scores from each group alone against those from all groups.
 
     Only questions with another group besides count: where a group is the only one, both scores are
-    the same. The interval of the mean difference is over questions.
+    the same. Intervals are over questions.
     """
     held = [
         {column for other, (columns, _) in board.alone.items() if other != group
@@ -88,12 +90,17 @@ def stability(board: Board, options: StudyOptions) -> tuple[Stability, ...]:
         kept = [place for place, column in enumerate(columns) if column in others]
         if kept:
             questions = [columns[place] for place in kept]
-            found.append(_stability(board, group, questions, values[:, kept], options))
+            found.append(_stability(board, group, questions, values[:, kept], builders, options))
     return tuple(found)
 
 
 def _stability(
-    board: Board, group: str, columns: Sequence[int], alone: Floats, options: StudyOptions
+    board: Board,
+    group: str,
+    columns: Sequence[int],
+    alone: Floats,
+    builders: Sequence[str],
+    options: StudyOptions,
 ) -> Stability:
     every = board.scores[:, columns]
     apart = np.abs(alone - every)
@@ -102,6 +109,7 @@ def _stability(
     by_question = apart.mean(axis=0)
     order = np.argsort(-by_question, kind="stable")
     ids = [board.questions[at] for at in columns]
+    favoured, gain = _favoured(board.models, alone - every, builders, options)
     return Stability(
         group=group,
         questions=len(columns),
@@ -115,7 +123,37 @@ def _stability(
         largest_difference=float(apart[row, column]),
         where=(board.models[row], ids[column]),
         by_question=tuple((ids[at], float(by_question[at])) for at in order),
+        favoured=favoured,
+        gain=gain,
     )  # fmt: skip
+
+
+def _favoured(
+    models: Sequence[str], gains: Floats, builders: Sequence[str], options: StudyOptions
+) -> tuple[str, Estimate]:
+    """Give the model that gains most, against the mean of the models that built no set.
+
+    Parameters
+    ----------
+    gains
+        (models, questions): score by one group minus score by all.
+    """
+    outside = np.array([name not in builders for name in models])
+    if outside.sum() < 2:
+        return "", undefined("needs two models that built no reference set", n=gains.shape[1])
+    against = np.stack(
+        [
+            gains[outside & (np.arange(len(models)) != row)].mean(axis=0)
+            for row in range(len(models))
+        ]
+    )
+    apart = gains - against
+    row = int(np.argmax(apart.mean(axis=1)))
+    gain = mean(
+        apart[row], np.arange(gains.shape[1]), why="no question", replicates=options.replicates,
+        seed=options.seed, within=None,
+    )  # fmt: skip
+    return models[row], gain
 
 
 def variants(options: StudyOptions) -> tuple[Variant, ...]:

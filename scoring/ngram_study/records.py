@@ -145,6 +145,9 @@ class Stability:
         Of absolute differences over models and questions; the largest with its model and question.
     by_question
         Mean absolute difference by question, largest first.
+    favoured, gain
+        The model that gains most by this group alone, and by how much more than the models that
+        built no set do on average: a group favours who wrote it.
     """
 
     group: str
@@ -156,6 +159,8 @@ class Stability:
     largest_difference: float
     where: tuple[str, str]
     by_question: tuple[tuple[str, float], ...]
+    favoured: str
+    gain: Estimate
 
     def to_json(self) -> dict[str, object]:
         """Give the keys that programs lean on."""
@@ -169,6 +174,8 @@ class Stability:
             "largest_difference": self.largest_difference,
             "where": list(self.where),
             "by_question": [list(one) for one in self.by_question],
+            "favoured": self.favoured,
+            "gain": self.gain.to_json(),
         }
 
 

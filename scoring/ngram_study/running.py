@@ -68,7 +68,7 @@ def study(
     if given is None and made:
         given = made_scores(own.models, own.totals, seed=options.seed)
     valid = None if given is None else validity(own, given, builders, options)
-    stable = stability(own, options)
+    stable = stability(own, builders, options)
     sensitive = sensitivity(made_boards, tried, given)
     lines = _lines(own, given, builders)
     return Study(

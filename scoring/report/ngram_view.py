@@ -214,21 +214,22 @@ def _stability(study: Study) -> Section:
     return Section(
         title="Scores by one group alone",
         name="Group",
-        words=("Questions", "Moves most"),
-        columns=("Pearson", "Spearman", "Mean difference", "Largest difference"),
+        words=("Questions", "Moves most", "Favours"),
+        columns=("Pearson", "Spearman", "Mean difference", "Largest difference", "Gain"),
         rows=tuple(
             Row(
                 name=one.group,
-                words=(count(one.questions), _moved(one.moved)),
+                words=(count(one.questions), _moved(one.moved), one.favoured or "-"),
                 figures=(one.pearson, one.spearman, one.mean_difference,
                          Estimate(value=one.largest_difference, n=one.questions,
-                                  note=f"{one.where[0]} on {one.where[1]}")),
+                                  note=f"{one.where[0]} on {one.where[1]}"), one.gain),
                 n=count(one.pearson.n),
             )
             for one in study.stability
         ),
         caption="Against the score by all groups, on questions with more than one; differences "
-        "are absolute, their mean over models and questions.",
+        "are absolute, their mean over models and questions. Gain: by how much the group favours "
+        "one model most, against the models that built no set.",
     )  # fmt: skip
 
 

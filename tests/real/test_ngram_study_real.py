@@ -94,6 +94,17 @@ def test_groups_alone_rank_the_models_nearly_alike(found: Study) -> None:
         assert 0.05 < one.largest_difference < 0.15  # per question they do differ
 
 
+def test_each_group_favours_the_model_that_wrote_it(found: Study) -> None:
+    favoured = {one.group: one for one in found.stability}
+    builders = {line.model for line in found.models if line.builder}
+    assert {one.favoured for one in favoured.values()} == builders
+    for one in favoured.values():
+        assert one.gain.ci is not None
+        assert one.gain.ci[0] > 0.01
+    told = [finding.text for finding in found.findings if "a builder, most" in finding.text]
+    assert len(told) == 3
+
+
 def test_threshold_moves_no_rank(found: Study) -> None:
     (one,) = found.sensitivity
     assert (one.choice, one.value, one.changed) == ("threshold", "0.01", 0)

@@ -108,6 +108,21 @@ def test_stability_is_one_group_against_all(found: Study, own: Board) -> None:
         )
 
 
+def test_the_favoured_model_gains_most_against_those_that_built_no_set(
+    found: Study, own: Board
+) -> None:
+    for one in found.stability:
+        columns, alone = own.alone[one.group]
+        gains = (alone - own.scores[:, columns]).mean(axis=1)
+        others = {
+            name: np.mean([gain for at, gain in enumerate(gains) if at > 1 and at != place])
+            for place, name in enumerate(own.models)
+        }
+        apart = {name: gains[at] - others[name] for at, name in enumerate(own.models)}
+        assert one.favoured == max(apart, key=lambda name: apart[name])
+        assert one.gain.value == pytest.approx(apart[one.favoured])
+
+
 def test_one_group_alone_is_no_stability() -> None:
     single = [replace(one, groups={"P": one.groups["P"]}) for one in SETS]
     assert drain(study(single, CONTESTANTS, OPTIONS, given=GIVEN)).stability == ()

@@ -86,5 +86,5 @@ class ScatterPlot(QWidget):
         starts = spot.anchor == "start"
         left = spot.x + spot.shift - (0 if starts else LABEL_WIDTH)
         side = Qt.AlignmentFlag.AlignLeft if starts else Qt.AlignmentFlag.AlignRight
-        room = QRectF(left, spot.y - LINE / 2, LABEL_WIDTH, LINE)
+        room = QRectF(left, spot.y + spot.drop - LINE / 2, LABEL_WIDTH, LINE)
         painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, spot.label)

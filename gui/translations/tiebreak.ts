@@ -1170,7 +1170,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>all metrics and judges</source>
+        <source>metrics and judges</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1350,6 +1350,10 @@
     </message>
     <message>
         <source>Item {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key: {key}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1865,6 +1869,29 @@
     </message>
 </context>
 <context>
+    <name>FailuresSheet</name>
+    <message>
+        <source>{metric} has no value: {reason} · {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>not available</source>
@@ -1937,6 +1964,29 @@
     </message>
     <message>
         <source>Figures: {n}; use the arrow keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GramText</name>
+    <message>
+        <source>Answer by frequency of its n-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>underlined: under {share} of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{share} of it is covered by n-grams that references hold</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2594,7 +2644,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sealed. That it was asked is kept with the settled verdict.</source>
+        <source>Sealed; asking is noted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settled verdict will say that the judge had been asked</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2668,7 +2722,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of the model</source>
+        <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3364,7 +3418,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What would be sent about {item}</source>
+        <source>What would be sent about item {item}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3462,11 +3516,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A trial and an estimate store nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Progress of judging</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Judges of the dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter shows the judge&apos;s page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3502,11 +3568,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Said</source>
+        <source>Calls by status</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Calls by status</source>
+        <source>Judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>imported</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3577,7 +3647,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keys in Annotate</source>
+        <source>Keys in Annotate and Adjudicate</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3713,6 +3783,18 @@
     </message>
     <message>
         <source>Scroll both answers together, or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudicate: ask the judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudicate: show or hide names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudicate: fold or unfold the list</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3902,19 +3984,492 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What it says</source>
+        <source>Model</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>State</source>
         <translation type="unfinished"></translation>
     </message>
+</context>
+<context>
+    <name>MetricDetail</name>
     <message>
-        <source>From the texts alone</source>
+        <source>Model</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With a model</source>
+        <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Models, where it can be fetched</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelDetail</name>
+    <message>
+        <source>Files of weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetch</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>installed package</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hub&apos;s cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>serves {metrics}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its metrics equal their reference packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights are pickles, which can run code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelsView</name>
+    <message>
+        <source>Another model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>owner/name on the hub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetch it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetching {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetched {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What came is kept; Resume goes on from there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramAnswer</name>
+    <message>
+        <source>Answer to try</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or paste an answer to this question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramBoardPane</name>
+    <message>
+        <source>Score models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No models scored yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the answers of models to these questions: a JSONL file for each, or a folder of models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scoring models</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramModels</name>
+    <message>
+        <source>Add files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of one model each, as JSONL, plain or .xz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder with a model&apos;s answers, or of such folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>file or folder of answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>files or folders of answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answers chosen yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers (*.jsonl *.jsonl.xz *.xz)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of models&apos; answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramSets</name>
+    <message>
+        <source>Reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rules: {rules}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no keyword rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This set was not built here; nothing tells what was dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first {shown} of {count} are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramStudyPane</name>
+    <message>
+        <source>Scores by people or a judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV with model and score; empty: made scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models that built the sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names, with commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No study yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add answers on the leaderboard first. Without scores by people or a judge, scores are made up and said to be made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Studying the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Given scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Ngrams</name>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of the pool that did not come into the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fluency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Truthfulness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Helpfulness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean over trials of the mean over questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard deviation over trials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean characters of an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{rule}” is not met: {kept} of the helpfulness is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{over} too long: {factor} is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every keyword rule is met.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramsView</name>
+    <message>
+        <source>Choose folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading {folder}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reference sets yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder of question files, each with the good answers to one question. “tiebreak ngram build” makes one from a pool of answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved {path}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3956,6 +4511,25 @@
     </message>
     <message>
         <source>No person has judged this item.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Pace</name>
+    <message>
+        <source>{rate}/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rate} tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4218,6 +4792,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>As CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>HTML page (*.html)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4225,17 +4803,24 @@
         <source>Markdown (*.md)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReportSections</name>
+    <message>
+        <source>What stands out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing stands out.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RunForm</name>
-    <message>
-        <source>Model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Device</source>
         <translation type="unfinished"></translation>
@@ -4276,6 +4861,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4289,14 +4878,6 @@
     </message>
     <message>
         <source>Loading</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{rate}/s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{time} left</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4324,7 +4905,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{done} of {total} {unit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4359,7 +4948,87 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Everything is scored already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long it takes is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} there already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{doing}: {texts} texts, {pairs} pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {count} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words and characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entailment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevance and provenance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reward models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contamination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference sets of n-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reads {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gives {parts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>needs {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not held against its reference package with this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model not here</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4383,6 +5052,14 @@
     </message>
     <message>
         <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try a few items, and say how long all would take</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4442,6 +5119,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Trying a few items of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Scoring {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4482,6 +5163,14 @@
     </message>
     <message>
         <source>Transfer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4604,6 +5293,14 @@
     <name>SettleBar</name>
     <message>
         <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for a note with every settled verdict of this dataset, or no longer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1170,8 +1170,8 @@
         <translation>jedes Urteil, wie es ist</translation>
     </message>
     <message>
-        <source>all metrics and judges</source>
-        <translation>alle Metriken und Judges</translation>
+        <source>metrics and judges</source>
+        <translation>Metriken und Judges</translation>
     </message>
     <message>
         <source>judge: {name}</source>
@@ -1351,6 +1351,10 @@
     <message>
         <source>Item {number}</source>
         <translation>Eintrag {number}</translation>
+    </message>
+    <message>
+        <source>Key: {key}</source>
+        <translation>Schlüssel: {key}</translation>
     </message>
     <message>
         <source>This item has no reference</source>
@@ -1865,6 +1869,29 @@
     </message>
 </context>
 <context>
+    <name>FailuresSheet</name>
+    <message>
+        <source>{metric} has no value: {reason} · {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation type="unfinished">Eintrag</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation type="unfinished">Zu</translation>
+    </message>
+    <message>
+        <source>Noted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation type="unfinished">nichts</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>not available</source>
@@ -1938,6 +1965,29 @@
     <message>
         <source>Figures: {n}; use the arrow keys</source>
         <translation>Zahlen: {n}; mit den Pfeiltasten bewegen</translation>
+    </message>
+</context>
+<context>
+    <name>GramText</name>
+    <message>
+        <source>Answer by frequency of its n-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>underlined: under {share} of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{share} of it is covered by n-grams that references hold</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2594,8 +2644,12 @@
         <translation>Gründe wurden nicht aufbewahrt.</translation>
     </message>
     <message>
-        <source>Sealed. That it was asked is kept with the settled verdict.</source>
-        <translation>Versiegelt. Dass gefragt wurde, bleibt bei der geschlichteten Entscheidung stehen.</translation>
+        <source>Sealed; asking is noted</source>
+        <translation>Versiegelt; Fragen wird vermerkt</translation>
+    </message>
+    <message>
+        <source>The settled verdict will say that the judge had been asked</source>
+        <translation>An der Schlichtung wird stehen, dass der Judge gefragt wurde</translation>
     </message>
     <message>
         <source>Ask the judge</source>
@@ -2668,8 +2722,8 @@
         <translation>Modell</translation>
     </message>
     <message>
-        <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of the model</source>
-        <translation>Ein Ordner, eine GGUF-Datei, ein Name im Hub oder der Name des Modells auf dem Server</translation>
+        <source>A folder, a GGUF file, a name on the hub, or the server&apos;s name of it</source>
+        <translation>Ein Ordner, eine GGUF-Datei, ein Name auf dem Hub oder der Name auf dem Server</translation>
     </message>
     <message>
         <source>Base URL</source>
@@ -3364,8 +3418,8 @@
         <translation>Was der Judge antwortete</translation>
     </message>
     <message>
-        <source>What would be sent about {item}</source>
-        <translation>Was zu {item} geschickt würde</translation>
+        <source>What would be sent about item {item}</source>
+        <translation>Was zum Eintrag {item} geschickt würde</translation>
     </message>
     <message>
         <source>Read as: {said}</source>
@@ -3462,12 +3516,24 @@
         <translation>Starten</translation>
     </message>
     <message>
+        <source>Nothing runs</source>
+        <translation>Nichts läuft</translation>
+    </message>
+    <message>
+        <source>A trial and an estimate store nothing.</source>
+        <translation>Versuch und Schätzung speichern nichts.</translation>
+    </message>
+    <message>
         <source>Progress of judging</source>
         <translation>Fortschritt der Beurteilung</translation>
     </message>
     <message>
         <source>Judges of the dataset</source>
         <translation>Judges des Datensatzes</translation>
+    </message>
+    <message>
+        <source>Enter shows the judge&apos;s page</source>
+        <translation>Enter zeigt die Seite des Judge</translation>
     </message>
     <message>
         <source>How the judge is asked</source>
@@ -3502,12 +3568,16 @@
         <translation>Judge</translation>
     </message>
     <message>
-        <source>Said</source>
-        <translation>Gesagt</translation>
-    </message>
-    <message>
         <source>Calls by status</source>
         <translation>Aufrufe nach Status</translation>
+    </message>
+    <message>
+        <source>Judged</source>
+        <translation>Beurteilt</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
     </message>
     <message>
         <source>Estimating</source>
@@ -3577,8 +3647,8 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Keys in Annotate</source>
-        <translation>Tasten beim Annotieren</translation>
+        <source>Keys in Annotate and Adjudicate</source>
+        <translation>Tasten in Annotieren und Schlichten</translation>
     </message>
     <message>
         <source>The number pad works too. In the note, letters and digits are text; click a key to change it.</source>
@@ -3714,6 +3784,18 @@
     <message>
         <source>Scroll both answers together, or not</source>
         <translation>Beide Antworten gemeinsam rollen oder nicht</translation>
+    </message>
+    <message>
+        <source>Adjudicate: ask the judge</source>
+        <translation>Schlichten: den Judge fragen</translation>
+    </message>
+    <message>
+        <source>Adjudicate: show or hide names</source>
+        <translation>Schlichten: Namen zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>Adjudicate: fold or unfold the list</source>
+        <translation>Schlichten: Liste ein- oder ausklappen</translation>
     </message>
     <message>
         <source>All keys</source>
@@ -3902,20 +3984,493 @@
         <translation>Metrik</translation>
     </message>
     <message>
-        <source>What it says</source>
-        <translation>Was sie sagt</translation>
+        <source>Model</source>
+        <translation type="unfinished">Modell</translation>
     </message>
     <message>
         <source>State</source>
         <translation>Stand</translation>
     </message>
+</context>
+<context>
+    <name>MetricDetail</name>
     <message>
-        <source>From the texts alone</source>
-        <translation>Aus den Texten allein</translation>
+        <source>Model</source>
+        <translation type="unfinished">Modell</translation>
     </message>
     <message>
-        <source>With a model</source>
-        <translation>Mit einem Modell</translation>
+        <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
+        <translation type="unfinished">Ein Ordner, ein installiertes Modell oder ein Name im Hub; in dieser Reihenfolge gesucht</translation>
+    </message>
+    <message>
+        <source>Get it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to Models, where it can be fetched</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ModelDetail</name>
+    <message>
+        <source>Files of weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetch</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">Modell</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished">nicht bekannt</translation>
+    </message>
+    <message>
+        <source>about {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>installed package</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hub&apos;s cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>serves {metrics}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its metrics equal their reference packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights are pickles, which can run code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished">Datei</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsView</name>
+    <message>
+        <source>Another model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>owner/name on the hub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetch it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetching {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fetched {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What came is kept; Resume goes on from there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramAnswer</name>
+    <message>
+        <source>Answer to try</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or paste an answer to this question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramBoardPane</name>
+    <message>
+        <source>Score models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No models scored yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the answers of models to these questions: a JSONL file for each, or a folder of models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scoring models</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramModels</name>
+    <message>
+        <source>Add files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of one model each, as JSONL, plain or .xz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder with a model&apos;s answers, or of such folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>file or folder of answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>files or folders of answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answers chosen yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers (*.jsonl *.jsonl.xz *.xz)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of models&apos; answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramSets</name>
+    <message>
+        <source>Reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation type="unfinished">Frage</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation type="unfinished">Fragen</translation>
+    </message>
+    <message>
+        <source>Dropped ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rules: {rules}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no keyword rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This set was not built here; nothing tells what was dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first {shown} of {count} are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramStudyPane</name>
+    <message>
+        <source>Scores by people or a judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV with model and score; empty: made scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished">Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models that built the sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names, with commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No study yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add answers on the leaderboard first. Without scores by people or a judge, scores are made up and said to be made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Studying the benchmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Given scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Ngrams</name>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished">Frage</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers of the pool that did not come into the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished">Referenz</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished">Warum</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fluency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Truthfulness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Helpfulness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">Modell</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation type="unfinished">Länge</translation>
+    </message>
+    <message>
+        <source>Mean over trials of the mean over questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard deviation over trials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean characters of an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{rule}” is not met: {kept} of the helpfulness is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{over} too long: {factor} is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every keyword rule is met.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>NgramsView</name>
+    <message>
+        <source>Choose folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading {folder}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reference sets yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A folder of question files, each with the good answers to one question. “tiebreak ngram build” makes one from a pool of answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of reference sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved {path}</source>
+        <translation type="unfinished">Gespeichert: {path}</translation>
     </message>
 </context>
 <context>
@@ -3957,6 +4512,25 @@
     <message>
         <source>No person has judged this item.</source>
         <translation>Kein Mensch hat diesen Eintrag beurteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>Pace</name>
+    <message>
+        <source>{rate}/s</source>
+        <translation type="unfinished">{rate}/s</translation>
+    </message>
+    <message>
+        <source>{rate} tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation type="unfinished">noch {time}</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4218,6 +4792,10 @@
         <translation>Als Markdown…</translation>
     </message>
     <message>
+        <source>As CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>HTML page (*.html)</source>
         <translation>HTML-Seite (*.html)</translation>
     </message>
@@ -4225,17 +4803,24 @@
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
     </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReportSections</name>
+    <message>
+        <source>What stands out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing stands out.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RunForm</name>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
-        <translation>Ein Ordner, ein installiertes Modell oder ein Name im Hub; in dieser Reihenfolge gesucht</translation>
-    </message>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
@@ -4276,6 +4861,10 @@
         <translation>Fortschritt der Bewertung</translation>
     </message>
     <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -4290,14 +4879,6 @@
     <message>
         <source>Loading</source>
         <translation>Wird geladen</translation>
-    </message>
-    <message>
-        <source>{rate}/s</source>
-        <translation>{rate}/s</translation>
-    </message>
-    <message>
-        <source>{time} left</source>
-        <translation>noch {time}</translation>
     </message>
     <message>
         <source>{scored} scored, {reused} there already, {missing} without a value</source>
@@ -4324,8 +4905,16 @@
         <translation>Fertige Stapel sind gespeichert. Einzelheiten stehen im Protokoll.</translation>
     </message>
     <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{done} of {total} {unit}</source>
         <translation>{done} von {total} {unit}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopping…</source>
@@ -4359,8 +4948,88 @@
         <translation>Metrik</translation>
     </message>
     <message>
+        <source>Everything is scored already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long it takes is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} there already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{doing}: {texts} texts, {pairs} pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {count} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words and characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entailment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevance and provenance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reward models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contamination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference sets of n-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reads {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gives {parts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>needs {what}</source>
         <translation>braucht {what}</translation>
+    </message>
+    <message>
+        <source>not held against its reference package with this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model not here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>score</source>
@@ -4384,6 +5053,14 @@
     <message>
         <source>Score</source>
         <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished">Schätzen</translation>
+    </message>
+    <message>
+        <source>Try a few items, and say how long all would take</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -4442,6 +5119,10 @@
         <translation>Einträge</translation>
     </message>
     <message>
+        <source>Trying a few items of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Scoring {name}</source>
         <translation>{name} wird bewertet</translation>
     </message>
@@ -4483,6 +5164,14 @@
     <message>
         <source>Transfer</source>
         <translation>Transfer</translation>
+    </message>
+    <message>
+        <source>N-grams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Export</source>
@@ -4605,6 +5294,14 @@
     <message>
         <source>Why</source>
         <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Note required</source>
+        <translation>Notiz verlangt</translation>
+    </message>
+    <message>
+        <source>Ask for a note with every settled verdict of this dataset, or no longer</source>
+        <translation>Zu jeder Schlichtung dieses Datensatzes eine Notiz verlangen, oder nicht mehr</translation>
     </message>
     <message>
         <source>Settled state</source>

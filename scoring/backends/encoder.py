@@ -165,6 +165,7 @@ class Encoder:
                 f"Models do not compute in {dtype} on '{home}' here.",
                 f"Ask for {' or '.join(known)}.",
             )
+        self._model.float()  # whatever numbers its weights were saved in
         if tolerance is None:
             self._settle(home)
             return

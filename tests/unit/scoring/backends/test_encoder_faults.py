@@ -6,11 +6,14 @@ real mathematics on both sides.
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 
 from annotation.jobs import drain
 from db.errors import KnownError
@@ -287,3 +290,18 @@ def test_numbers_that_a_device_lacks_are_refused(
     monkeypatch.setattr(encoders, "profile_of", lambda _device, cache_bytes=None: profile)
     with pytest.raises(KnownError, match="do not compute in fp16"):
         scored(tiny, "cosine", dtype="fp16")
+
+
+def test_weights_saved_in_half_precision_compute_in_single(tmp_path: Path) -> None:
+    folder = tiny_bert(tmp_path / "half", layers=6)
+    saved = load_file(folder / "model.safetensors")
+    save_file({name: weight.half() for name, weight in saved.items()}, folder / "model.safetensors")
+    config = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps(config | {"dtype": "float16"}))
+    subject = Subject("the cat sat", ("a dog ran far",))
+    [half] = scored(resolve(str(folder)), "bertscore", "cosine")(subject)
+    exact = {name: weight.half().float() for name, weight in saved.items()}
+    (folder / "config.json").write_text(json.dumps(config | {"dtype": "float32"}))
+    save_file(exact, folder / "model.safetensors")
+    [single] = scored(resolve(str(folder)), "bertscore", "cosine")(subject)
+    assert half == single

@@ -140,7 +140,7 @@ def tiny_classifier(
     }[kind](_config(kind, size, labels, positions))
     made.eval()
     tokenizer = AutoTokenizer.from_pretrained(folder)
-    _solve(made, last_layer(made), tokenizer, says, joined=joined)
+    solve(made, last_layer(made), tokenizer, says, joined=joined)
     made.save_pretrained(folder)
     return folder
 
@@ -153,14 +153,15 @@ def last_layer(model: torch.nn.Module) -> torch.nn.Linear:
     return found
 
 
-def _solve(
+def solve(
     model: torch.nn.Module,
     layer: torch.nn.Linear,
     tokenizer: Any,  # noqa: ANN401
     says: Mapping[Pair, Sequence[float]],
     *,
-    joined: bool,
+    joined: bool = False,
 ) -> None:
+    """Set a last layer so that some pairs come out as told."""
     features: list[torch.Tensor] = []
     hook = layer.register_forward_pre_hook(lambda _, given: features.append(given[0].detach()))
     with torch.inference_mode():

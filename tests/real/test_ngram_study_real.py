@@ -13,7 +13,7 @@ from annotation.jobs import drain
 from scoring.ngram.building import build
 from scoring.ngram.built import BuildOptions, read_record
 from scoring.ngram.contestants import Contestant, read_contestants
-from scoring.ngram.filtering import FilterRules
+from scoring.ngram.filtering import FilterRules, rule_check
 from scoring.ngram.pool import PoolAnswer, Pools
 from scoring.ngram.probes import ProbeKind
 from scoring.ngram.questions import read_questions
@@ -161,3 +161,10 @@ def test_published_references_are_reduced_again(
     record = read_record(tmp_path, one.question_id)
     assert record is not None
     assert record.built.dropped == {"not chosen": 700}
+
+
+def test_no_published_reference_looks_like_a_refusal(sets: tuple[ReferenceSet, ...]) -> None:
+    check = rule_check(FilterRules())
+    texts = [text for one in sets for group in one.groups.values() for text in group]
+    assert len(texts) == 127_000
+    assert [text for text in texts if check(text) is not None] == []

@@ -160,6 +160,19 @@ def test_a_torn_last_line_is_taken_away(tmp_path: Path, torn: bytes) -> None:
     assert len(lines(pool)) == 6
 
 
+def test_a_file_cut_at_any_byte_keeps_its_whole_lines(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.jsonl"
+    sampled(pool, judge(lambda _q, k: says(f"虹は{k}色です。")), replace(FEW, per_question=1))
+    whole = pool.read_bytes()
+    for size in range(len(whole) + 1):
+        pool.write_bytes(whole[:size])
+        with answer_log(pool) as log:
+            kept = log.answers
+        ended = whole[:size].count(b"\n")
+        assert len(kept) in {ended, ended + 1}  # a line that lacks its end alone is whole
+        assert pool.read_bytes() == b"".join(whole.splitlines(keepends=True)[: len(kept)])
+
+
 def test_a_whole_last_line_without_its_end_is_kept(tmp_path: Path) -> None:
     pool = tmp_path / "pool.jsonl"
     sampled(pool, judge())

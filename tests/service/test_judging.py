@@ -333,6 +333,16 @@ def test_what_is_stored_can_be_looked_up(sessions: Sessions) -> None:
     assert len(stored.calls_of_item(1)) == 2
 
 
+def test_an_output_that_cannot_be_stored_as_it_is_stops_no_run(sessions: Sessions) -> None:
+    make_dataset(sessions, numbered(1))
+    odd = ScriptedJudge(lambda _: says("\ud83d\x00 VERDICT: TIE"))
+    assert run(sessions, odd, options()).statuses == {"verdict": 1}
+    assert {one.raw for one in calls(sessions)} == {"\ufffd\ufffd VERDICT: TIE"}
+    failing = ScriptedJudge(lambda _: fails("the server said \x00"), model="another")
+    with pytest.raises(KnownError, match="0 of 1 usable"):
+        run(sessions, failing, options(rater="failing"))
+
+
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
@@ -340,6 +350,10 @@ def test_what_is_stored_can_be_looked_up(sessions: Sessions) -> None:
         ({"only": Only.SAMPLE}, "needs its size"),
         ({"budget": 1.0}, "needs prices"),
         ({"price_in": float("nan")}, "0 or more"),
+        ({"price_in": 1e308}, "1,000,000,000 at most"),
+        ({"rater": " "}, "without blanks"),
+        ({"rater": "a\nb"}, "one line"),
+        ({"rater": "x" * 201}, "1 to 200 characters"),
         ({"limit": 0}, "1 at least"),
         ({"task": Task.STEPS}, "for the task pairwise"),
         ({"deranged": True}, "--deranged is for"),

@@ -120,6 +120,13 @@ def test_alpaca_eval_preferences(
     assert (found.calls[0].cost, found.calls[0].seconds) == (0.5, 1.25)
 
 
+@pytest.mark.parametrize("measured", [10**400, -1, 1e300, "long", None])
+def test_times_and_prices_that_cannot_be_are_left_out(tmp_path: Path, measured: object) -> None:
+    record = {**PREFERRED, "price_per_example": measured, "time_per_example": measured}
+    (draft,) = items(fitted(write_lines(tmp_path, "a.json", [record]))[1])
+    assert (judgment(draft).calls[0].cost, judgment(draft).calls[0].seconds) == (None, None)
+
+
 def test_alpaca_eval_without_a_preference(tmp_path: Path) -> None:
     records = [{**PREFERRED, "preference": None}, {**PREFERRED, "preference": 3}]
     _, parsed = fitted(write_lines(tmp_path, "a.json", records))

@@ -121,6 +121,7 @@ class PairTexts:
         """
         if self.count(text) <= most:
             return [text]
+        text = self._harmless(text)
         parts: list[str] = []
         while text:
             offsets = self._plain(text, offsets=True)["offset_mapping"]

@@ -188,6 +188,26 @@ def test_chunks_fit_beside_the_claim_and_lose_nothing(
     assert "".join("".join(p.premise.split()) for p in grid.rows[0]) == "".join(evidence.split())
 
 
+@settings(max_examples=10, deadline=None)
+@given(evidence=TEXT, others=st.lists(TEXT, max_size=4), batch=st.integers(30, 400))
+def test_neighbours_and_batches_do_not_change_a_value(
+    evidence: str, others: list[str], batch: int, checker: Path
+) -> None:
+    one = Subject("A man ran far. The cat sat.", (evidence,))
+    [alone] = scored_by(checker, *BOTH)(one)
+    *_, together = scored_by(checker, *BOTH, batch_tokens=batch)(
+        *(Subject(text, (evidence,)) for text in others), one
+    )
+    for name, outcome in alone.items():
+        assert together[name].value == pytest.approx(outcome.value, abs=1e-5)
+
+
+def test_control_tokens_in_a_long_claim_are_words(tiny: ScoredBy) -> None:
+    [row] = tiny(Subject("the cat </s> sat " * 40, ("the <s> dog </s> ran " * 40,)))
+    assert row["minicheck.whole"].value is not None
+    assert "truncated" not in json.loads(row["minicheck.whole"].detail)
+
+
 # --- AlignScore ---------------------------------------------------------------------------------
 
 

@@ -1753,6 +1753,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Verdicts, CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one row for each comparison or claim</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was settled, else the majority, with who or what settled it, how and why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Preference pairs, TRL</source>
         <translation type="unfinished"></translation>
     </message>

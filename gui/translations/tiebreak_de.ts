@@ -1753,6 +1753,18 @@
         <translation>Die Zeilen der CSV mit ihren Typen.</translation>
     </message>
     <message>
+        <source>Verdicts, CSV</source>
+        <translation>Urteile, CSV</translation>
+    </message>
+    <message>
+        <source>one row for each comparison or claim</source>
+        <translation>eine Zeile je Vergleich oder Behauptung</translation>
+    </message>
+    <message>
+        <source>What was settled, else the majority, with who or what settled it, how and why.</source>
+        <translation>Was entschieden wurde, sonst die Mehrheit, mit wer oder was entschied, wie und warum.</translation>
+    </message>
+    <message>
         <source>Preference pairs, TRL</source>
         <translation>Präferenzpaare, TRL</translation>
     </message>
@@ -1872,23 +1884,23 @@
     <name>FailuresSheet</name>
     <message>
         <source>{metric} has no value: {reason} · {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{metric} hat keinen Wert: {reason} · {count}</translation>
     </message>
     <message>
         <source>Item</source>
-        <translation type="unfinished">Eintrag</translation>
+        <translation>Element</translation>
     </message>
     <message>
         <source>Of</source>
-        <translation type="unfinished">Zu</translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>Noted</source>
-        <translation type="unfinished"></translation>
+        <translation>Vermerkt</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished">nichts</translation>
+        <translation>nichts</translation>
     </message>
 </context>
 <context>
@@ -1971,23 +1983,23 @@
     <name>GramText</name>
     <message>
         <source>Answer by frequency of its n-grams</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort nach der Häufigkeit ihrer N-Gramme</translation>
     </message>
     <message>
         <source>no reference</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Referenz</translation>
     </message>
     <message>
         <source>every reference</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Referenz</translation>
     </message>
     <message>
         <source>underlined: under {share} of them</source>
-        <translation type="unfinished"></translation>
+        <translation>unterstrichen: unter {share} davon</translation>
     </message>
     <message>
         <source>{share} of it is covered by n-grams that references hold</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} davon sind von N-Grammen bedeckt, die in Referenzen stehen</translation>
     </message>
 </context>
 <context>
@@ -3985,7 +3997,7 @@
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">Modell</translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>State</source>
@@ -3996,481 +4008,481 @@
     <name>MetricDetail</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished">Modell</translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>A folder, an installed model, or a name on the hub; looked for in this order</source>
-        <translation type="unfinished">Ein Ordner, ein installiertes Modell oder ein Name im Hub; in dieser Reihenfolge gesucht</translation>
+        <translation>Ein Ordner, ein installiertes Modell oder ein Name im Hub; in dieser Reihenfolge gesucht</translation>
     </message>
     <message>
         <source>Get it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Holen…</translation>
     </message>
     <message>
         <source>Go to Models, where it can be fetched</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu Modelle gehen, wo es geholt werden kann</translation>
     </message>
 </context>
 <context>
     <name>ModelDetail</name>
     <message>
         <source>Files of weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien der Gewichte</translation>
     </message>
     <message>
         <source>Copy SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256 kopieren</translation>
     </message>
     <message>
         <source>Fetch</source>
-        <translation type="unfinished"></translation>
+        <translation>Holen</translation>
     </message>
 </context>
 <context>
     <name>Models</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished">Modell</translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished">nicht bekannt</translation>
+        <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>about {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {size}</translation>
     </message>
     <message>
         <source>folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>installed package</source>
-        <translation type="unfinished"></translation>
+        <translation>installiertes Paket</translation>
     </message>
     <message>
         <source>hub&apos;s cache</source>
-        <translation type="unfinished"></translation>
+        <translation>Cache des Hubs</translation>
     </message>
     <message>
         <source>not here</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht hier</translation>
     </message>
     <message>
         <source>serves {metrics}</source>
-        <translation type="unfinished"></translation>
+        <translation>dient {metrics}</translation>
     </message>
     <message>
         <source>its metrics equal their reference packages</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Metriken gleichen ihren Referenzpaketen</translation>
     </message>
     <message>
         <source>weights are pickles, which can run code</source>
-        <translation type="unfinished"></translation>
+        <translation>die Gewichte sind Pickles, die Code ausführen können</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished">Datei</translation>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>
     <name>ModelsView</name>
     <message>
         <source>Another model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Modell</translation>
     </message>
     <message>
         <source>owner/name on the hub</source>
-        <translation type="unfinished"></translation>
+        <translation>Besitzer/Name im Hub</translation>
     </message>
     <message>
         <source>Fetch it</source>
-        <translation type="unfinished"></translation>
+        <translation>Holen</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Looking for models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle werden gesucht</translation>
     </message>
     <message>
         <source>Fetching {model}</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} wird geholt</translation>
     </message>
     <message>
         <source>Fetched {model}</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} ist da</translation>
     </message>
     <message>
         <source>What came is kept; Resume goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was kam, bleibt; Fortsetzen macht dort weiter.</translation>
     </message>
 </context>
 <context>
     <name>NgramAnswer</name>
     <message>
         <source>Answer to try</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort zum Probieren</translation>
     </message>
     <message>
         <source>Type or paste an answer to this question</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Antwort auf diese Frage eingeben oder einfügen</translation>
     </message>
     <message>
         <source>Parts of the score</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile des Scores</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
 </context>
 <context>
     <name>NgramBoardPane</name>
     <message>
         <source>Score models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle bewerten</translation>
     </message>
     <message>
         <source>Leaderboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Rangliste</translation>
     </message>
     <message>
         <source>No models scored yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Modelle bewertet</translation>
     </message>
     <message>
         <source>Add the answers of models to these questions: a JSONL file for each, or a folder of models.</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten von Modellen auf diese Fragen hinzufügen: je Modell eine JSONL-Datei, oder einen Ordner von Modellen.</translation>
     </message>
     <message>
         <source>Scoring models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle werden bewertet</translation>
     </message>
 </context>
 <context>
     <name>NgramModels</name>
     <message>
         <source>Add files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien…</translation>
     </message>
     <message>
         <source>Answers of one model each, as JSONL, plain or .xz</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten von je einem Modell, als JSONL, auch .xz</translation>
     </message>
     <message>
         <source>Add folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner…</translation>
     </message>
     <message>
         <source>A folder with a model&apos;s answers, or of such folders</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ordner mit Antworten eines Modells, oder von solchen Ordnern</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>file or folder of answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei oder Ordner mit Antworten</translation>
     </message>
     <message>
         <source>files or folders of answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien oder Ordner mit Antworten</translation>
     </message>
     <message>
         <source>No answers chosen yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Antworten gewählt</translation>
     </message>
     <message>
         <source>Answers of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten von Modellen</translation>
     </message>
     <message>
         <source>Answers (*.jsonl *.jsonl.xz *.xz)</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten (*.jsonl *.jsonl.xz *.xz)</translation>
     </message>
     <message>
         <source>Folder of models&apos; answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner mit Antworten von Modellen</translation>
     </message>
 </context>
 <context>
     <name>NgramSets</name>
     <message>
         <source>Reference sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzmengen</translation>
     </message>
     <message>
         <source>References</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzen</translation>
     </message>
     <message>
         <source>Dropped answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Verworfene Antworten</translation>
     </message>
     <message>
         <source>Try an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort probieren</translation>
     </message>
     <message>
         <source>Dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>Verworfen</translation>
     </message>
     <message>
         <source>question</source>
-        <translation type="unfinished">Frage</translation>
+        <translation>Frage</translation>
     </message>
     <message>
         <source>questions</source>
-        <translation type="unfinished">Fragen</translation>
+        <translation>Fragen</translation>
     </message>
     <message>
         <source>Dropped ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Verworfen ({count})</translation>
     </message>
     <message>
         <source>rules: {rules}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln: {rules}</translation>
     </message>
     <message>
         <source>no keyword rules</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Regeln für Stichwörter</translation>
     </message>
     <message>
         <source>This set was not built here; nothing tells what was dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Menge wurde nicht hier gebaut; nichts sagt, was verworfen wurde.</translation>
     </message>
     <message>
         <source>Nothing was dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde verworfen.</translation>
     </message>
     <message>
         <source>The first {shown} of {count} are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten {shown} von {count} sind gezeigt.</translation>
     </message>
 </context>
 <context>
     <name>NgramStudyPane</name>
     <message>
         <source>Scores by people or a judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewertungen von Menschen oder einem Judge</translation>
     </message>
     <message>
         <source>CSV with model and score; empty: made scores</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV mit model und score; leer: gemachte Werte</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished">Wählen…</translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>Choose scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewertungen wählen</translation>
     </message>
     <message>
         <source>Models that built the sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle, die die Mengen bauten</translation>
     </message>
     <message>
         <source>names, with commas</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen, mit Kommas</translation>
     </message>
     <message>
         <source>Study</source>
-        <translation type="unfinished"></translation>
+        <translation>Untersuchung</translation>
     </message>
     <message>
         <source>No study yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Untersuchung</translation>
     </message>
     <message>
         <source>Add answers on the leaderboard first. Without scores by people or a judge, scores are made up and said to be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst auf der Rangliste Antworten hinzufügen. Ohne Bewertungen von Menschen oder einem Judge werden Werte gemacht, und das wird gesagt.</translation>
     </message>
     <message>
         <source>Studying the benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Benchmark wird untersucht</translation>
     </message>
     <message>
         <source>Given scores</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewertungen</translation>
     </message>
     <message>
         <source>Built by</source>
-        <translation type="unfinished"></translation>
+        <translation>Gebaut von</translation>
     </message>
     <message>
         <source>Scores of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewertungen von Modellen</translation>
     </message>
     <message>
         <source>CSV (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV (*.csv)</translation>
     </message>
 </context>
 <context>
     <name>Ngrams</name>
     <message>
         <source>Question</source>
-        <translation type="unfinished">Frage</translation>
+        <translation>Frage</translation>
     </message>
     <message>
         <source>References</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzen</translation>
     </message>
     <message>
         <source>Dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>Verworfen</translation>
     </message>
     <message>
         <source>Answers of the pool that did not come into the set</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten des Vorrats, die nicht in die Menge kamen</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished">Referenz</translation>
+        <translation>Referenz</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>Characters</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished">Warum</translation>
+        <translation>Warum</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefunden</translation>
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>Score</source>
-        <translation type="unfinished"></translation>
+        <translation>Score</translation>
     </message>
     <message>
         <source>Fluency</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüssigkeit</translation>
     </message>
     <message>
         <source>Truthfulness</source>
-        <translation type="unfinished"></translation>
+        <translation>Wahrhaftigkeit</translation>
     </message>
     <message>
         <source>Helpfulness</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfsbereitschaft</translation>
     </message>
     <message>
         <source>Average</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">Modell</translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Spread</source>
-        <translation type="unfinished"></translation>
+        <translation>Streuung</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation type="unfinished">Länge</translation>
+        <translation>Länge</translation>
     </message>
     <message>
         <source>Mean over trials of the mean over questions</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel über Durchgänge des Mittels über Fragen</translation>
     </message>
     <message>
         <source>Standard deviation over trials</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardabweichung über Durchgänge</translation>
     </message>
     <message>
         <source>Mean characters of an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Zeichen einer Antwort</translation>
     </message>
     <message>
         <source>not scored</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht bewertet</translation>
     </message>
     <message>
         <source>“{rule}” is not met: {kept} of the helpfulness is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{rule}“ ist nicht erfüllt: {kept} der Hilfsbereitschaft bleiben.</translation>
     </message>
     <message>
         <source>{over} too long: {factor} is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>{over} zu lang: {factor} bleiben.</translation>
     </message>
     <message>
         <source>Every keyword rule is met.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Regel ist erfüllt.</translation>
     </message>
 </context>
 <context>
     <name>NgramsView</name>
     <message>
         <source>Choose folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner wählen…</translation>
     </message>
     <message>
         <source>N-grams</source>
-        <translation type="unfinished"></translation>
+        <translation>N-Gramme</translation>
     </message>
     <message>
         <source>Reference sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzmengen</translation>
     </message>
     <message>
         <source>Leaderboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Rangliste</translation>
     </message>
     <message>
         <source>Study</source>
-        <translation type="unfinished"></translation>
+        <translation>Untersuchung</translation>
     </message>
     <message>
         <source>Reading {folder}</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} wird gelesen</translation>
     </message>
     <message>
         <source>No reference sets yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Referenzmengen</translation>
     </message>
     <message>
         <source>A folder of question files, each with the good answers to one question. “tiebreak ngram build” makes one from a pool of answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ordner mit Fragedateien, jede mit den guten Antworten auf eine Frage. „tiebreak ngram build“ macht einen aus einem Vorrat von Antworten.</translation>
     </message>
     <message>
         <source>Folder of reference sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner mit Referenzmengen</translation>
     </message>
     <message>
         <source>Saved {path}</source>
-        <translation type="unfinished">Gespeichert: {path}</translation>
+        <translation>{path} gespeichert</translation>
     </message>
 </context>
 <context>
@@ -4518,19 +4530,19 @@
     <name>Pace</name>
     <message>
         <source>{rate}/s</source>
-        <translation type="unfinished">{rate}/s</translation>
+        <translation>{rate}/s</translation>
     </message>
     <message>
         <source>{rate} tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate} Token/s</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <translation type="unfinished">noch {time}</translation>
+        <translation>noch {time}</translation>
     </message>
     <message>
         <source>step {step} of {steps}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {step} von {steps}</translation>
     </message>
 </context>
 <context>
@@ -4793,7 +4805,7 @@
     </message>
     <message>
         <source>As CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als CSV…</translation>
     </message>
     <message>
         <source>HTML page (*.html)</source>
@@ -4805,18 +4817,18 @@
     </message>
     <message>
         <source>CSV (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV (*.csv)</translation>
     </message>
 </context>
 <context>
     <name>ReportSections</name>
     <message>
         <source>What stands out</source>
-        <translation type="unfinished"></translation>
+        <translation>Was auffällt</translation>
     </message>
     <message>
         <source>Nothing stands out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts fällt auf.</translation>
     </message>
 </context>
 <context>
@@ -4862,7 +4874,7 @@
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4906,7 +4918,7 @@
     </message>
     <message>
         <source>{done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} von {total}</translation>
     </message>
     <message>
         <source>{done} of {total} {unit}</source>
@@ -4914,7 +4926,7 @@
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Stopping…</source>
@@ -4949,75 +4961,75 @@
     </message>
     <message>
         <source>Everything is scored already</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist schon bewertet</translation>
     </message>
     <message>
         <source>How long it takes is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange es dauert, ist nicht bekannt</translation>
     </message>
     <message>
         <source>About {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa {time}</translation>
     </message>
     <message>
         <source>{count} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Token</translation>
     </message>
     <message>
         <source>up to {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis {size}</translation>
     </message>
     <message>
         <source>{count} there already</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} schon da</translation>
     </message>
     <message>
         <source>{doing}: {texts} texts, {pairs} pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>{doing}: {texts} Texte, {pairs} Paare</translation>
     </message>
     <message>
         <source>about {count} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {count} Token</translation>
     </message>
     <message>
         <source>Words and characters</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter und Zeichen</translation>
     </message>
     <message>
         <source>Embeddings</source>
-        <translation type="unfinished"></translation>
+        <translation>Embeddings</translation>
     </message>
     <message>
         <source>Entailment</source>
-        <translation type="unfinished"></translation>
+        <translation>Folgerung</translation>
     </message>
     <message>
         <source>Relevance and provenance</source>
-        <translation type="unfinished"></translation>
+        <translation>Relevanz und Herkunft</translation>
     </message>
     <message>
         <source>Reward models</source>
-        <translation type="unfinished"></translation>
+        <translation>Belohnungsmodelle</translation>
     </message>
     <message>
         <source>Contamination</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontamination</translation>
     </message>
     <message>
         <source>Reference sets of n-grams</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzmengen von N-Grammen</translation>
     </message>
     <message>
         <source>Imported</source>
-        <translation type="unfinished"></translation>
+        <translation>Importiert</translation>
     </message>
     <message>
         <source>reads {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>liest {what}</translation>
     </message>
     <message>
         <source>gives {parts}</source>
-        <translation type="unfinished"></translation>
+        <translation>gibt {parts}</translation>
     </message>
     <message>
         <source>needs {what}</source>
@@ -5025,11 +5037,11 @@
     </message>
     <message>
         <source>not held against its reference package with this model</source>
-        <translation type="unfinished"></translation>
+        <translation>mit diesem Modell nicht gegen sein Referenzpaket gehalten</translation>
     </message>
     <message>
         <source>model not here</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell nicht hier</translation>
     </message>
     <message>
         <source>score</source>
@@ -5056,11 +5068,11 @@
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished">Schätzen</translation>
+        <translation>Schätzen</translation>
     </message>
     <message>
         <source>Try a few items, and say how long all would take</source>
-        <translation type="unfinished"></translation>
+        <translation>Einige Elemente probieren und sagen, wie lange alle dauern</translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -5120,7 +5132,7 @@
     </message>
     <message>
         <source>Trying a few items of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Einige Elemente von {name} werden probiert</translation>
     </message>
     <message>
         <source>Scoring {name}</source>
@@ -5167,11 +5179,11 @@
     </message>
     <message>
         <source>N-grams</source>
-        <translation type="unfinished"></translation>
+        <translation>N-Gramme</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Export</source>

@@ -4275,6 +4275,10 @@
         <source>The first {shown} of {count} are shown.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>NgramStudyPane</name>
@@ -4439,6 +4443,10 @@
     </message>
     <message>
         <source>Every keyword rule is met.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no references</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -1888,7 +1888,7 @@
     </message>
     <message>
         <source>Item</source>
-        <translation>Element</translation>
+        <translation>Eintrag</translation>
     </message>
     <message>
         <source>Of</source>
@@ -4275,6 +4275,10 @@
         <source>The first {shown} of {count} are shown.</source>
         <translation>Die ersten {shown} von {count} sind gezeigt.</translation>
     </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished">Frage</translation>
+    </message>
 </context>
 <context>
     <name>NgramStudyPane</name>
@@ -4440,6 +4444,10 @@
     <message>
         <source>Every keyword rule is met.</source>
         <translation>Jede Regel ist erfüllt.</translation>
+    </message>
+    <message>
+        <source>no references</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5072,7 +5080,7 @@
     </message>
     <message>
         <source>Try a few items, and say how long all would take</source>
-        <translation>Einige Elemente probieren und sagen, wie lange alle dauern</translation>
+        <translation>Einige Einträge probieren und sagen, wie lange alle dauern</translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -5132,7 +5140,7 @@
     </message>
     <message>
         <source>Trying a few items of {name}</source>
-        <translation>Einige Elemente von {name} werden probiert</translation>
+        <translation>Einige Einträge von {name} werden probiert</translation>
     </message>
     <message>
         <source>Scoring {name}</source>

@@ -228,7 +228,10 @@ def _received(connection: socket.socket) -> Received | None:
     line, *rest = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (h.partition(":") for h in rest)}
     while len(body) < int(headers.get("content-length", "0")):
-        body += connection.recv(65_536)
+        more = connection.recv(65_536)
+        if not more:
+            return None  # the other side was killed
+        body += more
     return Received(line=line, headers=headers, body=json.loads(body) if body else None)
 
 

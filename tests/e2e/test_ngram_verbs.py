@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import Cli
+from tests.e2e.conftest import ROOT, Cli
 from tests.made_models import contestants, reference_sets, write_models, write_sets
 from tests.made_pools import SUBJECTS, made_pool
 from tests.scripted_server import ScriptedServer, says
@@ -71,6 +74,39 @@ def test_build_writes_sets_that_score_reads(cli: Cli, pool: Path, tmp_path: Path
     answers.write_text(json.dumps(line))
     scored = cli("ngram", "score", "--references", out, "--answers", answers, "--json").json()
     assert scored["questions"]["Q01"]["score"] > 0
+
+
+def test_a_build_that_is_killed_goes_on(cli: Cli, tmp_path: Path) -> None:
+    """Whatever the kill falls into, every set is whole or not there, and the end is the same."""
+    pool = tmp_path / "pool.jsonl"
+    lines = [
+        json.dumps({"question": f"{subject}とは？", "answer": text})
+        for subject in SUBJECTS
+        for text in made_pool(600, subject=subject, each=4).answers
+    ]
+    pool.write_text("\n".join(lines), encoding="utf-8")
+    out, whole = tmp_path / "killed", tmp_path / "whole"
+    words = [sys.executable, str(ROOT / "main.py"), "ngram", "build", str(pool), "-k", "60",
+             "--out", str(out)]  # fmt: skip
+    child = subprocess.Popen(words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    try:
+        while not (out / "Q02.json").exists():
+            assert child.poll() is None
+            time.sleep(0.002)  # another process writes the sets
+    finally:
+        child.kill()
+        child.wait()
+    for path in out.glob("*.json"):
+        assert len(json.loads(path.read_bytes())["answers"]["R"]) == 60
+    report = cli("ngram", "build", pool, "-k", "60", "--out", out, "--json").json()
+    assert [one["again"] for one in report["questions"]][:2] == [True, True]
+    cli("ngram", "build", pool, "-k", "60", "--out", whole)
+    killed, uninterrupted = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.json")}
+        for folder in (out, whole)
+    )
+    assert len(killed) == 2 * len(SUBJECTS)
+    assert killed == uninterrupted
 
 
 def test_build_tells_what_is_wrong(cli: Cli, pool: Path, tmp_path: Path) -> None:

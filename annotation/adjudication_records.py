@@ -25,8 +25,9 @@ class Method(StrEnum):
     """How a verdict was settled, and so in which role a judge took part.
 
     ``person``: by a person, with the judges sealed. ``advised``: by a person who had opened a
-    judge. ``break_ties``, ``settle``: by a judge, in that role. ``settle_anyway``: by a judge that
-    had not passed the stand-in test on that dataset. ``withdrawn``: taken back.
+    judge, or who settled over what one had settled. ``break_ties``, ``settle``: by a judge, in
+    that role. ``settle_anyway``: by a judge that had not passed the stand-in test on that dataset.
+    ``withdrawn``: taken back.
     """
 
     PERSON = "person"

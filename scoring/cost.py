@@ -6,7 +6,7 @@ import gc
 import random
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -138,6 +138,12 @@ class _Waiting:
     items: int = 0
     seen: set[int] = field(default_factory=set)
     tried: list[list[Subject]] = field(default_factory=list)
+    missing: set[int] = field(default_factory=set)
+
+    def left(self) -> Step:
+        """Give the step with the columns that are not filled."""
+        kept = [column for at, column in enumerate(self.step.columns) if at in self.missing]
+        return replace(self.step, columns=tuple(kept))
 
     def take(
         self,
@@ -153,6 +159,9 @@ class _Waiting:
             present = sum(target.target_id in ids for ids in known)
             self.reused += present
             if present < len(self.ids):
+                self.missing.update(
+                    at for at, ids in enumerate(known) if target.target_id not in ids
+                )
                 drawn = draw(subject_of(kind, target), options, kind)
                 by_item.setdefault(target.item_id, []).append(drawn.subject)
         for subjects in by_item.values():
@@ -265,7 +274,7 @@ def _tried(waiting: _Waiting, options: ScoreOptions) -> StepCost:
     device, memory = "", None
     if waiting.texts:
         started = time.perf_counter()
-        scorer = waiting.step.scorer(options)
+        scorer = waiting.left().scorer(options)
         _scored(scorer, [WARM_UP])
         loading = time.perf_counter() - started
         per_work = _pace(waiting, scorer)

@@ -6,7 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final
 
@@ -171,15 +171,17 @@ def _begin(
 
 def _step(run: _Run, at: int) -> Job[None]:
     """Make one pass over the dataset with one scorer, from the first item that waits."""
-    step = run.steps[at]
+    step = _missing(run, run.steps[at])
+    if not step.columns:
+        return
     with run.sessions.read() as session:
         first = score_plan.first_waiting(session, run.dataset_id, run.kind, run.ids(step))
-        if first is None:
+        if first is None:  # another process was faster
             total = scores.count_targets(session, run.dataset_id)
             run.tally.reused += total * len(step.columns)
             return
     if run.cluster is not None:
-        yield from _clustered(run, at, first)
+        yield from _clustered(run, at, step, first)
         return
     if step.model is not None:
         run.meter.begin(at, device="")
@@ -199,9 +201,23 @@ def _step(run: _Run, at: int) -> Job[None]:
         import_module("scoring.backends.memory").release()
 
 
-def _clustered(run: _Run, at: int, first: int) -> Job[None]:
+def _missing(run: _Run, step: Step) -> Step:
+    """Leave away columns that are filled, so that nothing is computed for them; count them."""
+    with run.sessions.read() as session:
+        total = scores.count_targets(session, run.dataset_id)
+        stored = score_plan.stored(session, run.dataset_id, run.kind, run.ids(step))
+    missing = [
+        column
+        for column, at in zip(step.columns, run.ids(step), strict=True)
+        if stored.get(at, 0) < total
+    ]
+    run.tally.reused += total * (len(step.columns) - len(missing))
+    return replace(step, columns=tuple(missing))
+
+
+def _clustered(run: _Run, at: int, step: Step, first: int) -> Job[None]:
     """Make the pass by workers elsewhere; what they reply is written here, batch by batch."""
-    step, cluster = run.steps[at], run.cluster
+    cluster = run.cluster
     if cluster is None:
         raise BugError("a step was given to a cluster that is not there")
     run.meter.begin(at, device="")

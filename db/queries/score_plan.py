@@ -26,6 +26,19 @@ def complete(
     return session.execute(select(func.count()).select_from(whole)).scalar_one()
 
 
+def stored(
+    session: Session, dataset_id: int, kind: TargetKind, signature_ids: Sequence[int]
+) -> dict[int, int]:
+    """Count a dataset's scores under each of some signatures; none where there are none."""
+    owner = ScoreStored.claim_id if kind is TargetKind.CLAIM else ScoreStored.answer_id
+    found = session.execute(
+        select(ScoreStored.signature_id, func.count())
+        .where(ScoreStored.signature_id.in_(signature_ids), owner.in_(_targets(dataset_id, kind)))
+        .group_by(ScoreStored.signature_id)
+    )
+    return {row[0]: row[1] for row in found}
+
+
 def first_waiting(
     session: Session, dataset_id: int, kind: TargetKind, signature_ids: Sequence[int]
 ) -> int | None:

@@ -41,6 +41,7 @@ MODEL = "all-MiniLM-L6-v2"
 CACHE_BYTES = 256 << 20
 SMALLER = 5
 MEMORY_RATIO = 1.15
+STEPS_ON = 4  # of the next batch: what they made is lost
 TOLERANCE = 1e-5
 DATASET = "made"
 
@@ -106,15 +107,17 @@ def work(project: str, log: str, metrics: list[str]) -> None:
 
 
 def run(project: Path, log: Path, metrics: list[str], kill_at: float | None = None) -> Ended | None:
-    """Score in a process of its own; kill it when so large a share of what waits is done."""
+    """Score in a process of its own; kill it some steps after so large a share is done."""
     words = [sys.executable, __file__, "--work", str(project), str(log), *metrics]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        line = "null"
+        line, left = "null", STEPS_ON
         for line in process.stdout or ():
             done, _, total = line.strip().partition(" ")
             if kill_at and total.isdigit() and int(done) >= kill_at * int(total) > 0:
-                os.kill(process.pid, signal.SIGKILL)
-                return None
+                left -= 1
+                if not left:
+                    os.kill(process.pid, signal.SIGKILL)
+                    return None
     if process.returncode:
         raise SystemExit(process.returncode)
     return Ended(*json.loads(line))

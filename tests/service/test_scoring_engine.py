@@ -204,6 +204,30 @@ def test_a_job_that_waits_holds_no_transaction(
     assert rows_in(sqlite_sessions) == 20 * 4
 
 
+def test_what_is_there_is_not_computed_for_a_figure_that_is_asked_beside_it(
+    sqlite_sessions: Sessions,
+    tmp_path: Path,
+    small_batches: None,
+    encoded: Counter[tuple[int, ...]],
+) -> None:
+    model = tiny_bert(tmp_path / "tiny")
+    make_dataset(sqlite_sessions, numbered(6))
+    service = ScoringService(sqlite_sessions)
+    asked = [f"bertscore:{model}", "rouge1"]
+    drain(service.score("made", asked, CPU))
+    encoded.clear()
+    report = drain(service.score("made", [*asked, "rouge2"], CPU))
+    assert (report.scored, report.reused, len(encoded)) == (12 * 3, 12 * 6, 0)
+    job = service.score("made", [*asked, "rouge2", "jaccard"], CPU)
+    next(job)
+    next(job)
+    job.close()
+    [step, other] = drain(service.estimate("made", [*asked, "rouge2", "jaccard"], CPU)).steps
+    assert (step.texts, other.texts) == (4, 0)
+    rest = drain(service.score("made", [*asked, "rouge2", "jaccard"], CPU))
+    assert (rest.scored, rest.reused, len(encoded)) == (4, 12 * 9 + 8, 0)
+
+
 def test_equal_answers_to_one_question_are_scored_once(
     sqlite_sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:

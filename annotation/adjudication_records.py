@@ -211,6 +211,16 @@ class Case:
     basis: tuple[str, ...]
     note_required: bool
 
+    @property
+    def changed_since(self) -> bool:
+        """Whether people judged it, or judged it anew, after it was settled.
+
+        What was settled stays, and rests on what they said then. An imported verdict that says
+        nothing of its basis says nothing of this either.
+        """
+        rests_on = set() if self.settled is None else set(self.settled.basis)
+        return bool(rests_on) and not rests_on.issuperset(self.basis)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:

@@ -84,6 +84,7 @@ def case_json(case: Case) -> dict[str, object]:
         "raters": [_opinion_json(one) for one in case.opinions],
         "judges": [_judge_json(one) for one in case.judges],
         "settled": None if case.settled is None else settled_json(case.settled),
+        "changed_since": case.changed_since,
         "history": [settled_json(one) for one in case.history],
         "note_required": case.note_required,
     }
@@ -185,6 +186,8 @@ def write_case(console: Console, case: Case) -> None:
             say(console, text)
     if case.settled is not None:
         say(console, f"Settled: {settled_words(case.settled)}")
+    if case.changed_since:
+        say(console, "People have judged it anew since; it rests on what they said then.")
 
 
 def _opinion_words(one: Opinion) -> str:

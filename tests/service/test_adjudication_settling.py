@@ -17,10 +17,26 @@ from db.errors import BugError, KnownError
 from db.models import AdjudicationRow, JudgmentRow
 from db.project import new_uid
 from db.types import Changes, Construct, RaterKind, Status, Verdict
-from tests.made_judgments import say, votes
+from tests.made_judgments import Word, say, votes
 from tests.made_projects import make_dataset, numbered_claims
 from tests.made_settlements import OPEN, at, keys, settlement
 from tests.stored_rows import stored
+
+
+def test_judgments_given_after_it_was_settled_are_told(
+    sessions: Sessions, adjudication: AdjudicationService, contested_pairs: int
+) -> None:
+    curator = adjudication.curator("lead")
+    case = at(adjudication, contested_pairs, "pair-1", curator.id)
+    assert not case.changed_since
+    adjudication.settle(settlement(case, Verdict.B, curator.id))
+    assert not at(adjudication, contested_pairs, "pair-1").changed_since
+    say(sessions, contested_pairs, [Word(place=1, rater="latecomer", verdict=Verdict.A)])
+    late = at(adjudication, contested_pairs, "pair-1", curator.id)
+    assert late.changed_since and late.settled is not None
+    assert late.settled.verdict is Verdict.B
+    adjudication.settle(settlement(late, Verdict.B, curator.id))
+    assert not at(adjudication, contested_pairs, "pair-1").changed_since
 
 
 def test_a_settled_verdict_keeps_who_from_what_and_why(

@@ -40,15 +40,15 @@ class LabelOrder(NamedTuple):
     against: int
 
     def written(self) -> str:
-        """Give the order as a signature holds it.
+        """Give the order as a signature holds it; a model that does not prove it gives no score.
 
         >>> LabelOrder(entailment=2, contradiction=0, against=0).written()
-        'labels:entail=2,contradict=0'
+        'labels:entail=2,contradict=0,proved'
         >>> LabelOrder(entailment=0, contradiction=None, against=1).written()
-        'labels:entail=0,other=1'
+        'labels:entail=0,other=1,proved'
         """
         other = "other" if self.contradiction is None else "contradict"
-        return f"labels:entail={self.entailment},{other}={self.against}"
+        return f"labels:entail={self.entailment},{other}={self.against},proved"
 
 
 def label_order(files: ModelFiles) -> LabelOrder:

@@ -50,6 +50,8 @@ class PairClassifier:
         How a pair is written for it.
     limit
         Most tokens of a pair; None takes the model's own limit.
+
+    ``proof`` tells how its labels were proved, once they were.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class PairClassifier:
         device = device_for(options.device)
         tokenizer = load_tokenizer(files)
         self.name = files.name
+        self.proof = ""
         self.texts = PairTexts(
             tokenizer, limit=limit or model_facts.token_limit(files), layout=layout
         )
@@ -116,10 +119,7 @@ class PairClassifier:
         judged = drain(self.judge([SAME, OPPOSITE]))
         same, opposite = judged[SAME], judged[OPPOSITE]
         if same is None or opposite is None:
-            raise KnownError(
-                f"Memory does not suffice for '{self.name}', not even for one short pair.",
-                "Take a smaller model or another device.",
-            )
+            raise self._no_memory()
         said = [
             f"{one.probabilities()[follows]:.2f} to {one.probabilities()[against]:.2f}"
             for one in (same, opposite)
@@ -127,6 +127,7 @@ class PairClassifier:
         if same.logits[follows] > same.logits[against] and (
             opposite.logits[follows] < opposite.logits[against]
         ):
+            self.proof = f"labels proved: itself {said[0]}, its opposite {said[1]}"
             return
         raise KnownError(
             f"The labels of '{self.name}' are not what they say: of a sentence and itself it tells "
@@ -144,12 +145,21 @@ class PairClassifier:
         """
         judged = drain(self.judge([SAME, OPPOSITE]))
         shares = [one.probabilities()[place] for one in judged.values() if one is not None]
-        if len(shares) < 2 or shares[0] > shares[1]:
+        if len(shares) < 2:
+            raise self._no_memory()
+        if shares[0] > shares[1]:
+            self.proof = f"label proved: itself {shares[0]:.2f}, its opposite {shares[1]:.2f}"
             return
         raise KnownError(
             f"'{self.name}' finds a sentence supported by itself at {shares[0]:.2f}, and its "
             f"opposite at {shares[1]:.2f}.",
             "Its labels are in another order, or it was not trained for this; take another model.",
+        )
+
+    def _no_memory(self) -> KnownError:
+        return KnownError(
+            f"Memory does not suffice for '{self.name}', not even for one short pair.",
+            "Take a smaller model or another device.",
         )
 
     def _logits(self, rows: Sequence[Row], device: str) -> list[tuple[float, ...]]:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from annotation.jobs import Job
+from annotation.jobs import Job, Progress
 from db.errors import BugError
 from scoring.backends.pair_classifier import Judged, PairClassifier, most_cut
 from scoring.backends.pair_texts import Pair
@@ -70,6 +70,7 @@ class PairScorer(ABC):
             raise BugError("a scorer with a model was made without one")
         self._columns = tuple(columns)
         self._classifier = self._open(model, options)
+        self._told = False
         self._recipes = {
             (column.family, column.part): self._recipe(column.family, column.part, model)
             for column in columns
@@ -95,6 +96,9 @@ class PairScorer(ABC):
 
     def score(self, subjects: Sequence[Subject]) -> Job[list[tuple[Outcome, ...]]]:
         """Give one outcome per column for each subject."""
+        if not self._told:
+            self._told = True
+            yield Progress(done=0, total=None, unit="texts", note=self._classifier.proof)
         grids = [self._grids(subject) for subject in subjects]
         pairs = (
             pair

@@ -101,14 +101,14 @@ def _summac(part: str, model: ModelFiles) -> list[str]:
 
 def _minicheck(part: str, model: ModelFiles) -> list[str]:
     if answers_in_words(model):
-        read = [f"chunk:{CHUNK_WORDS}words", "answer:0/1"]
+        read = [f"chunk:{CHUNK_WORDS}words", "answer:0/1,proved"]
     else:
-        read = [f"chunk:{CHUNK_TOKENS}tokens", f"labels:support={support_place(model)}"]
+        read = [f"chunk:{CHUNK_TOKENS}tokens", f"labels:support={support_place(model)},proved"]
     claim = "claim:min" if part == "min" else "claim:whole"
     return [f"sent:{splitter()}", *read, claim]
 
 
 def _aligned(part: str, model: ModelFiles) -> list[str]:
     del part
-    place = f"labels:aligned={aligned_place(model)}"
+    place = f"labels:aligned={aligned_place(model)},proved"
     return [place, f"sent:{splitter()}", f"premise:{ALIGNED_WORDS}words"]

@@ -144,7 +144,7 @@ def test_a_checker_of_the_t5_family_answers_with_its_first_token(tmp_path: Path)
         share = float(torch.softmax(logits[[no, yes]], dim=0)[1])
         value = scorer.value("minicheck.whole", Subject(pair.hypothesis, (pair.premise,)))
         assert value == pytest.approx(share, abs=1e-5)
-    assert "|answer:0/1|claim:whole|len2048|" in scorer.columns[0].signature
+    assert "|answer:0/1,proved|claim:whole|len2048|" in scorer.columns[0].signature
 
 
 def test_a_chunk_for_the_t5_family_has_500_words_at_most(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_alignscore_also_reads_a_classifier_of_three_labels(tmp_path: Path) -> N
     scorer = scored_by(folder, "alignscore")
     value = scorer.value("alignscore", Subject(f"{first} {second}", ("The mat.",)))
     assert value == pytest.approx((0.9 + 0.1) / 2, abs=1e-4)
-    assert "|labels:aligned=0|" in scorer.columns[0].signature
+    assert "|labels:aligned=0,proved|" in scorer.columns[0].signature
     empty, missing = scorer(Subject("", ("The mat.",)), Subject(first, ()))
     assert empty["alignscore"] == Outcome(None, EMPTY_ANSWER)
     assert missing["alignscore"] == Outcome(None, NO_REFERENCE)

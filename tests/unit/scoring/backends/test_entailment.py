@@ -130,6 +130,13 @@ def test_a_model_that_finds_opposites_alike_is_refused(tmp_path: Path) -> None:
         scored_by(folder, "summac_zs")
 
 
+def test_how_labels_were_proved_is_told_first_and_stands_in_the_signature(tmp_path: Path) -> None:
+    scorer = scored_by(tiny_classifier(tmp_path / "m"), "nli")
+    steps = scorer.scorer.score([Subject("a cat", ("the cat",))])
+    assert next(steps).note == "labels proved: itself 0.95 to 0.00, its opposite 0.00 to 0.95"
+    assert all("|labels:entail=2,contradict=0,proved|" in one.signature for one in scorer.columns)
+
+
 def test_unnamed_labels_are_refused_before_a_model_is_loaded(tmp_path: Path) -> None:
     folder = relabelled(tiny_classifier(tmp_path / "m"), id2label=None, num_labels=3)
     with pytest.raises(KnownError, match="do not say which"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import KnownError
-from scoring.model_facts import LAYERS, layer, sentence_facts, token_limit
+from scoring.model_facts import LAYERS, depth, layer, mover_layers, sentence_facts, token_limit
 from scoring.models import ModelFiles, resolve
 
 
@@ -83,3 +83,36 @@ def test_layers_of_known_models_and_a_question_for_unknown_ones(tmp_path: Path) 
     for absent in (0, 5, -1):
         with pytest.raises(KnownError, match="no layer"):
             layer(model, absent)
+
+
+@pytest.mark.parametrize(
+    ("config", "expected"),
+    [
+        ({"num_hidden_layers": 12}, range(8, 13)),
+        ({"n_layers": 6}, range(2, 7)),
+        ({"num_layers": 3}, range(1, 4)),
+        ({"encoder_layers": 6, "decoder_layers": 2}, range(2, 7)),
+    ],
+)
+def test_the_last_five_layers_or_all_of_fewer(
+    tmp_path: Path, config: object, expected: range
+) -> None:
+    model = files(tmp_path, config=config)
+    assert mover_layers(model) == expected
+    assert depth(model) == expected[-1]
+
+
+def test_a_model_that_does_not_say_how_deep_it_is_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match="does not say how many layers"):
+        depth(files(tmp_path, config={}))
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("bart", True), ("t5", False), ("bert", False)])
+def test_sentences_of_models_with_a_decoder(tmp_path: Path, kind: str, refused: bool) -> None:
+    config = {"model_type": kind, "is_encoder_decoder": kind != "bert"}
+    model = files(tmp_path, config=config)
+    if refused:
+        with pytest.raises(KnownError, match="decoder behind"):
+            sentence_facts(model)
+    else:
+        assert sentence_facts(model).pooling == "mean"

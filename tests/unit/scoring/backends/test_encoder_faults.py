@@ -250,6 +250,12 @@ def test_what_suits_a_cpu() -> None:
     assert profile_of("cpu", cache_bytes=memory()).cache_bytes == memory() // 4
 
 
+def test_what_suits_apples_gpus() -> None:
+    profile = profile_of("mps")  # which share the machine's memory, and lack some numbers
+    assert profile.cache_bytes == profile_of("cpu").cache_bytes
+    assert "bf16" not in profile.dtypes and "fp32" in profile.dtypes
+
+
 def test_a_batch_is_bounded_by_what_is_measured() -> None:
     budget = BatchBudget("cpu", 1_000)
     budget.bound(bytes_per_token=100, free=50_000)  # four fifths of it: 400 tokens

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -270,7 +269,6 @@ def _rule(value: object, place: _Place, left: list[int], depth: int = 1) -> Keyw
 def _importance(value: object, place: _Place) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise place.at("importance").wrong("is no number")
-    number = float(value)
-    if not (math.isfinite(number) and 0 <= number <= 1):
+    if not 0 <= value <= 1:  # before float(): an integer may be too large for one
         raise place.at("importance").wrong("is not between 0 and 1")
-    return number
+    return float(value)

@@ -233,9 +233,15 @@ def _number(value: Mapping[str, object], key: str, wrong: KnownError) -> float |
     found = value.get(key)
     if found is None:
         return None
-    if isinstance(found, bool) or not isinstance(found, int | float) or not math.isfinite(found):
+    if isinstance(found, bool) or not isinstance(found, int | float):
         raise wrong
-    return float(found)
+    try:
+        number = float(found)
+    except OverflowError:  # an integer that is too large
+        number = math.inf
+    if not math.isfinite(number):
+        raise wrong
+    return number
 
 
 def _summed(value: Mapping[str, object], key: str, wrong: KnownError) -> float | None:

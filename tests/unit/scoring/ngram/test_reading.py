@@ -78,6 +78,7 @@ def test_sets_are_read_by_the_names_of_their_files(tmp_path: Path) -> None:
         ({**SET, "keywords": [{"t": ""}]}, r"keywords\[0\]\.t is no regular expression"),
         ({**SET, "keywords": [{"t": "x" * 1_001}]}, r"keywords\[0\]\.t is no regular expression"),
         ({**SET, "keywords": [{"t": "x", "importance": 2}]}, r"importance is not between"),
+        ({**SET, "keywords": [{"t": "x", "importance": 10**400}]}, r"importance is not between"),
         ({**SET, "keywords": [{"t": "x", "importance": "1"}]}, r"importance is no number"),
         ({**SET, "keywords": [{"t": "x", "importance": True}]}, r"importance is no number"),
         (json.dumps({**SET, "keywords": [{"t": "x", "importance": float("nan")}]}).encode(),

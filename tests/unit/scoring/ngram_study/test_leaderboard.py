@@ -84,7 +84,8 @@ def test_a_result_without_a_name_is_called_as_its_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text", ["{", "[]", "{}", '{"scores": {"fluency": 3}}', '{"scores": {}, "score": "high"}',
-             '{"scores": {}, "score": NaN}', '{"scores": {}, "score": true}', "[" * 100_000]
+             '{"scores": {}, "score": NaN}', '{"scores": {}, "score": true}', "[" * 100_000,
+             f'{{"scores": {{}}, "score": {10**400}}}']
 )  # fmt: skip
 def test_what_is_no_result_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / "result.json").write_text(text)

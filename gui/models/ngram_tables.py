@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from annotation.stats.estimate import Estimate
-from gui.figure_text import number_text, percent_text
+from gui.figure_text import percent_text
 from gui.models.figure_table import FigureColumn, FigureRow, Label
 from scoring.ngram.built import Dropped
 from scoring.ngram.records import AnswerScore, ReferenceSet
@@ -86,22 +86,23 @@ def parts_table(tried: Tried) -> Table:
     columns = (
         FigureColumn(title=translate("Ngrams", "Part")),
         FigureColumn(title=translate("Ngrams", "Score")),
-        *(FigureColumn(title=group) for group in (groups if len(groups) > 1 else ())),
+        *(FigureColumn(title=group, hint=group) for group in (groups if len(groups) > 1 else ())),
     )
     shown = groups if len(groups) > 1 else ()
     count = max(1, len(groups))
+    sizes = dict(zip(groups, tried.trace.sizes, strict=True))
     rows = []
     for name, by_group in (
         (translate("Ngrams", "Fluency"), score.fluency),
         (translate("Ngrams", "Truthfulness"), score.truthfulness),
     ):
-        whole = number_text(sum(by_group.values())) if by_group else _none(tried)
-        each = (number_text(by_group[group] * count) for group in shown)
+        whole = _part(sum(by_group.values()) if by_group else None, sum(sizes.values()), tried)
+        each = (_part(by_group[group] * count, sizes[group], tried) for group in shown)
         rows.append(FigureRow(cells=(name, whole, *each)))
     blank = ("",) * len(shown)
-    helpful = number_text(score.helpfulness)
+    helpful = Estimate(value=score.helpfulness, n=1)
     rows.append(FigureRow(cells=(translate("Ngrams", "Helpfulness"), helpful, *blank)))
-    average = _none(tried) if score.average is None else number_text(score.average)
+    average = _part(score.average, sum(sizes.values()), tried)
     rows.append(FigureRow(cells=(translate("Ngrams", "Average"), average, *blank), ruled=True))
     return columns, rows
 
@@ -196,8 +197,13 @@ def remarks(score: AnswerScore) -> str:
     return "\n".join(said) or translate("Ngrams", "Every keyword rule is met.")
 
 
-def _none(tried: Tried) -> str:
-    return "; ".join(dict.fromkeys(tried.undefined.values())) or "–"
+def _part(value: float | None, references: int, tried: Tried) -> Estimate:
+    """Give a part by so many references, or why no group can be used."""
+    if value is None:
+        reasons = "; ".join(dict.fromkeys(tried.undefined.values()))
+        why = reasons or translate("Ngrams", "no references")
+        return Estimate(value=None, n=references, undefined=why)
+    return Estimate(value=value, n=references)
 
 
 def _line(text: str) -> str:

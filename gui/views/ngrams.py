@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from annotation.jobs import Job, Progress
 from db.types import Changes
 from gui.icons import Icon
 from gui.job_runner import JobRunner
@@ -32,6 +34,7 @@ from scoring.report.ngram_pages import board_text, study_text
 from scoring.report.ngram_view import study_view
 
 SETS, BOARD, STUDY = range(3)
+Pane = NgramBoardPane | NgramStudyPane
 
 
 class NgramsView(View):
@@ -46,6 +49,7 @@ class NgramsView(View):
         super().__init__(session, settings, parent)
         self.folder: Path | None = None
         self._study: Study | None = None
+        self._at_work: Pane | None = None
         self.runner = JobRunner(session, self)
         self.where = QLabel(self)
         self.where.setProperty("role", "small")
@@ -80,7 +84,9 @@ class NgramsView(View):
         return self.tr("N-grams")
 
     def refresh(self, changes: Changes) -> None:
-        """Read the folder that was shown last."""
+        """Read the folder that was shown last; a run that the old project took along has ended."""
+        if not self.runner.running:
+            self._on_cancelled()
         remembered = self.settings.value.reference_sets
         if remembered:
             self.open_folder(Path(remembered))
@@ -100,7 +106,7 @@ class NgramsView(View):
         self.states.show_busy(self.tr("Reading {folder}").format(folder=folder.name))
         Query(self.session, self, lambda: service.sets(folder), slot="sets").success(
             lambda lines: self._on_sets(folder, lines)
-        ).failure(self._on_failed).run()
+        ).failure(lambda error: self._on_failed(folder, error)).run()
 
     def _connect(self) -> None:
         self.choose.clicked.connect(self._choose)
@@ -116,8 +122,7 @@ class NgramsView(View):
         self.board.models.changed.connect(self._show_command)
         self.study.given.textChanged.connect(lambda _text: self._show_command())
         self.study.built_by.textChanged.connect(lambda _text: self._show_command())
-        self.runner.progress.connect(self.board.states.busy.advance)
-        self.runner.progress.connect(self.study.states.busy.advance)
+        self.runner.progress.connect(self._advance)
         self.runner.finished.connect(self._on_made)
         self.runner.failed.connect(self._on_job_failed)
         self.runner.cancelled.connect(self._on_cancelled)
@@ -144,6 +149,8 @@ class NgramsView(View):
             self.open_folder(Path(named))
 
     def _on_sets(self, folder: Path, lines: list[SetLine]) -> None:
+        if folder != self.folder:
+            self._forget_results()
         self.folder = folder
         self.settings.update(reference_sets=str(folder))
         self.where.setText(str(folder))
@@ -153,8 +160,8 @@ class NgramsView(View):
         if self.choose.hasFocus():
             self.sets.list.setFocus()
 
-    def _on_failed(self, error: Exception) -> None:
-        self.states.show_error(error, act=self._choose)
+    def _on_failed(self, folder: Path, error: Exception) -> None:
+        self.states.show_error(error, act=lambda: self.open_folder(folder))
 
     def _on_question(self, question_id: str) -> None:
         folder, service = self.folder, self.session.context.ngrams
@@ -196,37 +203,68 @@ class NgramsView(View):
         return ngram_command("leaderboard", self.folder, self.board.models.paths)
 
     def _show_command(self) -> None:
-        self.cli.show_command("" if self.tabs.currentIndex() == SETS else self._command())
+        """Show the line of the figures that stand there, else of those that would be made."""
+        shown = {BOARD: self.board.board, STUDY: self._study}.get(self.tabs.currentIndex())
+        if self.tabs.currentIndex() == SETS:
+            self.cli.show_command("")
+        else:
+            self.cli.show_command(self._command() if shown is None else shown.provenance.command)
 
     def _score(self) -> None:
         entrants, service = self._entrants(), self.session.context.ngram_studies
         if entrants is not None:
-            self.board.show_busy()
-            self.runner.start(lambda: service.leaderboard(entrants))
+            self._run(self.board, lambda: service.leaderboard(entrants))
 
     def _make_study(self) -> None:
         entrants, service = self._entrants(), self.session.context.ngram_studies
         given, built_by = self.study.asked()
         if entrants is not None:
-            self.study.show_busy()
-            self.runner.start(lambda: service.study(entrants, given=given, built_by=built_by))
+            self._run(self.study, lambda: service.study(entrants, given=given, built_by=built_by))
+
+    def _run(self, pane: Pane, make_job: Callable[[], Job[NgramBoard] | Job[Study]]) -> None:
+        """Run one job; until it ends, neither pane starts another, since that would stop it."""
+        self._at_work = pane
+        self.board.allow(False)
+        self.study.allow(False)
+        pane.show_busy()
+        self.runner.start(make_job)
+
+    def _advance(self, progress: Progress) -> None:
+        if self._at_work is not None:
+            self._at_work.states.busy.advance(progress)
+
+    def _ended(self) -> Pane | None:
+        """Let both panes start again; give the one whose job has ended."""
+        pane, self._at_work = self._at_work, None
+        self.board.allow(True)
+        self.study.allow(True)
+        return pane
 
     def _on_made(self, made: NgramBoard | Study) -> None:
+        self._ended()
         if isinstance(made, Study):
             self._study = made
             self.study.show_view(study_view(made))
         else:
             self.board.show_board(made)
+        self._show_command()
 
     def _on_job_failed(self, error: Exception) -> None:
-        pane = self.study if self.tabs.currentIndex() == STUDY else self.board
-        pane.start.setEnabled(True)
-        pane.states.show_error(error, act=pane.show_idle)
+        pane = self._ended()
+        if pane is not None:
+            pane.states.show_error(error, act=pane.show_idle)
 
     def _on_cancelled(self) -> None:
-        for pane in (self.board, self.study):
-            pane.start.setEnabled(bool(self.board.models.paths))
+        pane = self._ended()
+        if pane is not None:
             pane.show_idle()
+
+    def _forget_results(self) -> None:
+        """Let go of what was made with another folder."""
+        self.runner.cancel()
+        self._study = None
+        self.board.forget()
+        self.study.forget()
 
     def _save_board(self, path: str, kind: str) -> None:
         board = self.board.board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import category
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import (
@@ -18,11 +19,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 from gui.figure_text import percent_text
 from gui.heat_colors import CIVIDIS, sequential, text_on
 from gui.theme import GAP, TIGHT, is_theme_change, px
+from gui.widgets.wrapped_label import WrappedLabel
 from scoring.ngram.tracing import Trace
 
 LOW: Final = 0.005  # below this share an n-gram does not count fully for truthfulness
 STRIP_WIDTH: Final = 120
 STRIP_HEIGHT: Final = 10
+LEAST_LINES: Final = 3
+JOINERS: Final = "\u200c\u200d"  # between the parts of one emoji or ligature
 
 
 class _Strip(QWidget):
@@ -56,17 +60,20 @@ class GramText(QWidget):
         self.text.setProperty("role", "bare")
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setTabChangesFocus(True)
+        self.text.setUndoRedoEnabled(False)
+        self.text.setMinimumHeight(LEAST_LINES * self.text.fontMetrics().lineSpacing() + 2 * GAP)
         self.text.setAccessibleName(self.tr("Answer by frequency of its n-grams"))
         self.low = QLabel(self.tr("no reference"))
         self.high = QLabel(self.tr("every reference"))
-        self.under = QLabel(self.tr("underlined: under {share} of them").format(share="0.5 %"))
+        self.under = WrappedLabel(
+            self.tr("underlined: under {share} of them").format(share="0.5 %")
+        )
         legend = QHBoxLayout()
         legend.setSpacing(GAP)
         for widget in (self.low, _Strip(self), self.high, self.under):
             if isinstance(widget, QLabel):
                 widget.setProperty("role", "small")
-            legend.addWidget(widget)
-        legend.addStretch(1)
+            legend.addWidget(widget, int(widget is self.under))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -92,24 +99,45 @@ class GramText(QWidget):
             return
         cursor = QTextCursor(self.text.document())
         places = _qt_places(trace.answer)
-        known = 0
-        for unit in trace.units:
-            share = trace.share(unit)
-            if share is None:
-                continue
+        cursor.beginEditBlock()  # the text is laid out once, not after each run
+        for start, end, share in _runs(trace):
             colour = sequential(share, low=0.0, high=1.0)
             shown = QTextCharFormat()
             shown.setBackground(QColor(colour.hex))
             shown.setForeground(QColor(text_on(colour)))
             shown.setFontUnderline(share < LOW)
-            cursor.setPosition(places[unit.start])
-            cursor.setPosition(places[unit.end], QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(places[start])
+            cursor.setPosition(places[end], QTextCursor.MoveMode.KeepAnchor)
             cursor.setCharFormat(shown)
-            known += share >= LOW
+        cursor.endEditBlock()
+        known = sum((trace.share(unit) or 0.0) >= LOW for unit in trace.units)
         if trace.units:
             said = self.tr("{share} of it is covered by n-grams that references hold")
             covered = percent_text(known / len(trace.units))
             self.text.setAccessibleDescription(said.format(share=covered))
+
+
+def _runs(trace: Trace) -> list[tuple[int, int, float]]:
+    """Give where each stretch of one share begins and ends, and the share.
+
+    A mark that combines with the character before it has that one's share: they are one shape.
+    """
+    runs: list[tuple[int, int, float]] = []
+    for unit in trace.units:
+        share = trace.share(unit)
+        if share is None:
+            continue
+        start, end, last = runs[-1] if runs else (0, 0, -1.0)
+        joined = end == unit.start and (share == last or _combines(trace.answer[unit.start]))
+        if runs and joined:
+            runs[-1] = (start, unit.end, last)
+        else:
+            runs.append((unit.start, unit.end, share))
+    return runs
+
+
+def _combines(character: str) -> bool:
+    return category(character) in {"Mn", "Mc", "Me"} or character in JOINERS
 
 
 def _qt_places(text: str) -> list[int]:

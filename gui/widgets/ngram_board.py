@@ -38,6 +38,7 @@ class NgramBoardPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.board: NgramBoard | None = None
+        self._allowed = True
         self.models = NgramModels()
         self.start = QPushButton(self.tr("Score models"))
         self.start.setProperty("kind", "primary")
@@ -87,15 +88,23 @@ class NgramBoardPane(QWidget):
             ),
         )
 
+    def forget(self) -> None:
+        """Let go of the leaderboard that was made."""
+        self.board = None
+        self.show_idle()
+
+    def allow(self, allowed: bool) -> None:
+        """Say whether a run may be started now."""
+        self._allowed = allowed
+        self._on_models()
+
     def show_busy(self) -> None:
         """Say that models are being scored."""
-        self.start.setEnabled(False)
         self.states.show_busy(self.tr("Scoring models"), cancellable=True)
 
     def show_board(self, board: NgramBoard) -> None:
         """Show a leaderboard."""
         self.board = board
-        self._on_models()
         self.save.setEnabled(True)
         self.table.show_rows(*board_table(board))
         self.notices.say("\n".join(board.notices))
@@ -119,4 +128,4 @@ class NgramBoardPane(QWidget):
         )
 
     def _on_models(self) -> None:
-        self.start.setEnabled(bool(self.models.paths))
+        self.start.setEnabled(self._allowed and bool(self.models.paths))

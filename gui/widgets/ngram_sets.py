@@ -6,18 +6,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.counting import counted
 from gui.models.ngram_tables import MOST_SHOWN, dropped_table, references_table, sets_table
-from gui.theme import GAP, PAD
+from gui.theme import GAP, PAD, px
 from gui.widgets.figures_table import FiguresTable
+from gui.widgets.fitted_area import FittedArea
 from gui.widgets.ngram_answer import NgramAnswer
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.ngram.service import SetDetail, SetLine
 
 ANSWER, REFERENCES, DROPPED = range(3)
 SIZES: Final = (400, 700)
+HEAD_HEIGHT: Final = 120  # px: a longer question scrolls
 
 
 class NgramSets(QWidget):
@@ -42,7 +52,10 @@ class NgramSets(QWidget):
         self.question.setProperty("role", "strong")
         self.facts = WrappedLabel(parent=self)
         self.facts.setProperty("role", "small")
+        self.head = self._head(self.question, self.facts)
         self.answer = NgramAnswer()
+        self.not_shown = QLabel()
+        self.not_shown.setProperty("role", "muted")
         self.references = FiguresTable(self.tr("References"), names_first=True)
         self.dropped = FiguresTable(self.tr("Dropped answers"), names_first=True)
         self.none_dropped = QLabel()
@@ -51,13 +64,13 @@ class NgramSets(QWidget):
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.addTab(self.answer, self.tr("Try an answer"))
-        self.tabs.addTab(self._page(self.references), self.tr("References"))
+        self.tabs.addTab(self._scrolled(self.answer), self.tr("Try an answer"))
+        self.tabs.addTab(self._page(self.not_shown, self.references), self.tr("References"))
         self.tabs.addTab(self._page(self.none_dropped, self.dropped), self.tr("Dropped"))
         self.panes = QSplitter(Qt.Orientation.Horizontal, self)
         self.panes.setChildrenCollapsible(False)
         self.panes.addWidget(self._pane(self.count, self.list))
-        self.panes.addWidget(self._pane(self.question, self.facts, self.tabs))
+        self.panes.addWidget(self._pane(self.head, self.tabs))
         self.panes.setStretchFactor(1, 1)
         self.panes.setSizes(list(SIZES))
         layout = QVBoxLayout(self)
@@ -84,6 +97,7 @@ class NgramSets(QWidget):
         self.question.say(references.question)
         self.facts.say(self._facts(found))
         self.references.show_rows(*references_table(references))
+        self._tell_most(sum(map(len, references.groups.values())))
         dropped = () if record is None else record.dropped
         self.dropped.setVisible(bool(dropped))
         self.dropped.show_rows(*dropped_table(dropped))
@@ -91,6 +105,10 @@ class NgramSets(QWidget):
         self.none_dropped.setText(self._about_dropped(found))
         self.tabs.setTabText(DROPPED, self.tr("Dropped ({count})").format(count=len(dropped)))
         self.answer.ask()
+
+    def _tell_most(self, count: int) -> None:
+        self.not_shown.setVisible(count > MOST_SHOWN)
+        self.not_shown.setText(self._first_of(count))
 
     def _facts(self, found: SetDetail) -> str:
         groups = found.references.groups
@@ -107,9 +125,25 @@ class NgramSets(QWidget):
             return self.tr("This set was not built here; nothing tells what was dropped.")
         if not found.record.dropped:
             return self.tr("Nothing was dropped.")
+        return self._first_of(len(found.record.dropped))
+
+    def _first_of(self, count: int) -> str:
         return self.tr("The first {shown} of {count} are shown.").format(
-            shown=f"{MOST_SHOWN:,}", count=f"{len(found.record.dropped):,}"
+            shown=f"{MOST_SHOWN:,}", count=f"{count:,}"
         )
+
+    def _head(self, *labels: QWidget) -> FittedArea:
+        inner = QWidget()
+        inner.setProperty("role", "surface")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for label in labels:
+            column.addWidget(label)
+        area = FittedArea(inner)
+        area.setMaximumHeight(px(HEAD_HEIGHT))
+        area.setAccessibleName(self.tr("Question"))
+        return area
 
     def _pane(self, *widgets: QWidget) -> QWidget:
         pane = QWidget()
@@ -120,6 +154,14 @@ class NgramSets(QWidget):
         for widget in widgets:
             column.addWidget(widget, int(isinstance(widget, FiguresTable | QTabWidget)))
         return pane
+
+    def _scrolled(self, widget: QWidget) -> QScrollArea:
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(widget)
+        return area
 
     def _page(self, *widgets: QWidget) -> QWidget:
         page = QWidget()

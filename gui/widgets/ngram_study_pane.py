@@ -45,6 +45,7 @@ class NgramStudyPane(QWidget):
         super().__init__(parent)
         self._models = models
         self._view: JudgeView | None = None
+        self._allowed = True
         self.given = QLineEdit()
         self.given.setAccessibleName(self.tr("Scores by people or a judge"))
         self.given.setPlaceholderText(self.tr("CSV with model and score; empty: made scores"))
@@ -89,15 +90,23 @@ class NgramStudyPane(QWidget):
             ),
         )
 
+    def forget(self) -> None:
+        """Let go of the study that was made."""
+        self._view = None
+        self.show_idle()
+
+    def allow(self, allowed: bool) -> None:
+        """Say whether a study may be started now."""
+        self._allowed = allowed
+        self._on_models()
+
     def show_busy(self) -> None:
         """Say that the study is being made."""
-        self.start.setEnabled(False)
         self.states.show_busy(self.tr("Studying the benchmark"), cancellable=True)
 
     def show_view(self, view: JudgeView) -> None:
         """Show a study."""
         self._view = view
-        self._on_models()
         self.save.setEnabled(True)
         self.sections.show_view(view)
         self.states.show_content()
@@ -133,4 +142,4 @@ class NgramStudyPane(QWidget):
             self.given.setText(named)
 
     def _on_models(self) -> None:
-        self.start.setEnabled(bool(self._models.paths))
+        self.start.setEnabled(self._allowed and bool(self._models.paths))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,121 @@ def test_a_study_with_an_unknown_builder_says_so(
     assert "nobody" in state._title.text()
     qtbot.mouseClick(state._button, Qt.MouseButton.LeftButton)
     assert view.study.start.isEnabled()
+
+
+def test_one_job_at_a_time_and_each_pane_tells_of_its_own(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view.tabs.setCurrentIndex(BOARD)
+    view.board.models.take((models,))
+    view.board.start.click()
+    view.tabs.setCurrentIndex(STUDY)
+    view.board.models.take((models, models.parent))
+    assert not view.study.start.isEnabled() and not view.board.start.isEnabled()
+    assert view.study.states.currentWidget() is not view.study.states.busy
+    rest(qtbot, view)
+    assert view.board.states.currentWidget() is not view.board.states.busy
+    assert view.study.start.isEnabled() and view.board.start.isEnabled()
+
+
+def test_a_failure_is_told_where_the_run_was_begun(
+    qtbot: QtBot, view: NgramsView, tmp_path: Path
+) -> None:
+    view.tabs.setCurrentIndex(BOARD)
+    view.board.models.take((tmp_path / "gone.jsonl",))
+    view.board.start.click()
+    view.tabs.setCurrentIndex(STUDY)
+    rest(qtbot, view)
+    state = view.board.states.currentWidget()
+    assert isinstance(state, EmptyState)
+    assert "gone.jsonl" in state._title.text()
+    assert view.study.states.currentWidget() is not state
+
+
+def test_a_run_that_another_project_ends_is_not_shown_as_running(
+    qtbot: QtBot, view: NgramsView, window: MainWindow, models: Path, project_path: str
+) -> None:
+    view.tabs.setCurrentIndex(STUDY)
+    view.board.models.take((models,))
+    view.study.start.click()
+    assert view.study.states.currentWidget() is view.study.states.busy
+    view.session.open(project_path, create=False)
+    window.go("ngrams")
+    qtbot.waitUntil(view.study.start.isEnabled, timeout=TIMEOUT_MS)
+    assert view.study.states.currentWidget() is not view.study.states.busy
+
+
+def test_the_line_makes_the_figures_that_stand_above_it(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    made = view.cli.line.text()
+    view.board.models.take((models / "other",))
+    assert view.cli.line.text() == made
+
+
+def test_figures_of_another_folder_are_let_go(
+    qtbot: QtBot,
+    view: NgramsView,
+    models: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    view.open_folder(make_sets(tmp_path / "others"))
+    rest(qtbot, view)
+    assert view.board.board is None
+    assert not view.board.save.isEnabled()
+
+
+def test_try_again_reads_the_same_folder_again(
+    qtbot: QtBot, view: NgramsView, folder: Path
+) -> None:
+    broken = folder / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    view.open_folder(folder)
+    rest(qtbot, view)
+    title, button = empty_state(view)
+    assert "broken.json" in title
+    broken.unlink()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    rest(qtbot, view)
+    assert view.sets.list.figures.rowCount() == 2
+
+
+def write_set(folder: Path, question: str, groups: dict[str, list[str]]) -> Path:
+    folder.mkdir()
+    content = {"question_id": "Q", "question": question, "answers": groups}
+    (folder / "Q.json").write_text(json.dumps(content), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_long_questions_and_many_groups_leave_room_to_read(
+    qtbot: QtBot, view: NgramsView, window: MainWindow, tmp_path: Path, width: int
+) -> None:
+    window.resize(width, 700)
+    groups = {f"organisation/very-long-model-name-{at}": ["Air scatters."] * 3 for at in range(5)}
+    view.open_folder(write_set(tmp_path / "long", "Why is the sky blue, " * 150, groups))
+    rest(qtbot, view)
+    type_answer(qtbot, view, "Air scatters blue light. " * 400)
+    sets, answer = view.sets, view.sets.answer
+    assert sets.head.verticalScrollBar().maximum() > 0
+    assert sets.head.geometry().bottom() < sets.tabs.geometry().top()
+    assert answer.field.geometry().bottom() < answer.shown.geometry().top()
+    assert answer.shown.text.geometry().bottom() < answer.shown.low.geometry().top()
+    assert answer.shown.geometry().bottom() < answer.parts.geometry().top()
+    last = answer.parts.figures.index(0, 6)
+    answer.parts.scrollTo(last)
+    assert answer.parts.viewport().rect().contains(answer.parts.visualRect(last))
+
+
+def test_references_beyond_what_is_shown_are_told(
+    qtbot: QtBot, view: NgramsView, tmp_path: Path
+) -> None:
+    assert view.sets.not_shown.isHidden()
+    many = [f"Air scatters {at}." for at in range(2_100)]
+    view.open_folder(write_set(tmp_path / "many", "Why?", {"R": many}))
+    rest(qtbot, view)
+    assert view.sets.references.figures.rowCount() == 2_000
+    assert view.sets.not_shown.text() == "The first 2,000 of 2,100 are shown."

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Final
 
 import torch
+
+_WORDS: Final = ("out of memory", "can't allocate memory", "cublas_status_alloc_failed")
 
 
 def memory() -> int:
@@ -21,7 +24,7 @@ def is_out_of_memory(error: BaseException) -> bool:
     if isinstance(error, MemoryError | torch.OutOfMemoryError):
         return True
     said = str(error).lower()
-    return "out of memory" in said or "can't allocate memory" in said
+    return any(words in said for words in _WORDS)
 
 
 def is_missing_operator(error: BaseException) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, redirect_stdout
@@ -28,6 +29,7 @@ from scoring.steps import Step
 from scoring.subjects import ScoreOptions
 
 CLUSTER_EXTRA: Final = "pip install 'tiebreak[cluster]'"
+REACH_S: Final = 5.0
 QUIET: Final = {
     "RAY_BACKEND_LOG_LEVEL": "fatal",
     "RAY_USAGE_STATS_ENABLED": "0",
@@ -88,6 +90,13 @@ def _found(model: ModelFiles | None, options: ScoreOptions) -> ModelFiles | None
     return there
 
 
+def _reach(address: str) -> None:
+    """Raise where nobody listens at HOST:PORT: Ray itself would go on asking for minutes."""
+    host, colon, port = address.rpartition("://")[2].partition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=REACH_S).close()
+
+
 class Cluster:
     """A cluster that is there while the block runs.
 
@@ -128,8 +137,9 @@ class Cluster:
         if self._ray.is_initialized():  # by whoever called: theirs to end
             return
         try:
+            _reach(self._options.address)
             self._ray.init(**self._arguments())
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             self._undo.close()
             first = str(error).strip().splitlines()[0] if str(error).strip() else "no reason given"
             raise KnownError(

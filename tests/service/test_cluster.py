@@ -114,6 +114,27 @@ def test_without_ray_it_is_told_how_to_install_it(
     sessions.close()
 
 
+def test_a_cluster_that_is_not_there_is_told(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom annotation.jobs import drain\nfrom db.errors import KnownError\n"
+        "from db.project import open_project\n"
+        "from scoring.service import ClusterOptions, ScoringService\n"
+        "options = ClusterOptions(address='127.0.0.1:9')\n"  # nobody listens there
+        "service = ScoringService(open_project(sys.argv[1]))\n"
+        "job = service.score('made', ['jaccard'], None, options)\n"
+        "try:\n    drain(job)\nexcept KnownError as error:\n    print(error.what)"
+    )
+    pytest.importorskip("ray", exc_type=ImportError)
+    sessions = open_project(str(tmp_path / "project.db"))
+    make_dataset(sessions, made_items(1, references=1))
+    sessions.close()
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "project.db")],
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert done.stdout.startswith("There is no cluster at '127.0.0.1:9': "), done.stderr
+
+
 def test_importing_the_cluster_loads_no_ray() -> None:
     code = "import sys, scoring.cluster, scoring.service; sys.exit('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT).returncode == 0

@@ -79,6 +79,8 @@ class OpinionsRow(QScrollArea):
     def needed(self) -> int:
         """Give the height in which no card is cut, one line of what a rater wrote included."""
         page, room = self.widget(), self.viewport().width()
+        if page is None:
+            return 0
         least = page.minimumSizeHint()
         height = max(least.height(), page.heightForWidth(max(room, least.width())))
         bar = self.horizontalScrollBar().sizeHint().height()

@@ -15,6 +15,7 @@ from annotation.formats.judgment_table import JudgmentsCsv, judgment_rows
 from annotation.formats.score_table import ScoresCsv, score_rows
 from annotation.formats.tiebreak_lines import Orders, heading_line, item_line
 from annotation.formats.trl import preference_lines
+from annotation.formats.verdict_table import VerdictsCsv, verdict_rows
 from annotation.formats.writing import written_beside
 from annotation.jobs import Job, Progress
 from annotation.preference_gold import PreferenceGold, preference_gold
@@ -51,6 +52,13 @@ WRITERS: Final[Mapping[str, WriterInfo]] = {
             suffix=".parquet",
             lossless=False,
             constructs=EVERY,
+        ),
+        WriterInfo(
+            name="verdicts-csv",
+            title="One verdict a row as CSV: settled, or by majority, and how",
+            suffix=".csv",
+            lossless=False,
+            constructs=(Construct.PREFERENCE.value, Construct.ATTRIBUTION.value),
         ),
         WriterInfo(
             name="trl",
@@ -211,6 +219,17 @@ def _judgments_parquet(work: _Work) -> Rows:
             yield done, rows
 
 
+def _verdicts_csv(work: _Work) -> Rows:
+    session, dataset, part, _ = work
+    done = rows = 0
+    with part.open("w", encoding="utf-8", newline="") as stream:
+        table = VerdictsCsv(stream)
+        for page in pages(session, dataset.id):
+            rows += table.write(verdict_rows(page, dataset.name))
+            done += len(page.items)
+            yield done, rows
+
+
 def _trl(work: _Work) -> Rows:
     session, dataset, part, gold = work
     winners = {} if gold is None else gold.winners
@@ -239,6 +258,7 @@ WRITE: Final[Mapping[str, Callable[[_Work], Rows]]] = {
     "tiebreak": _tiebreak,
     "judgments-csv": _judgments_csv,
     "judgments-parquet": _judgments_parquet,
+    "verdicts-csv": _verdicts_csv,
     "trl": _trl,
     "scores-csv": _scores_csv,
 }

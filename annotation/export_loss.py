@@ -42,6 +42,15 @@ def loss_of(
             dropped=_some(counts, {"judgments": "judgments", "flags": "flags", **ASKED}),
             omitted=("texts",),
         )
+    if format_name == "verdicts-csv":
+        return LossReport(
+            dataset=dataset.name,
+            format=format_name,
+            written=counts["comparisons"] + counts["claims"],
+            dropped=_some(counts, {"flags": "flags", "scores": "scores", **ASKED}),
+            collapsed=("people's judgments collapse to votes",) if counts["judgments"] else (),
+            omitted=("raters", "judges", "notes", "answers", "history"),
+        )
     return LossReport(
         dataset=dataset.name,
         format=format_name,

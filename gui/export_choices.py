@@ -26,6 +26,7 @@ TAILS: Final = {
     "tiebreak": "",
     "judgments-csv": "-judgments",
     "judgments-parquet": "-judgments",
+    "verdicts-csv": "-verdicts",
     "trl": "-preferences",
     "scores-csv": "-scores",
     "audit-html": "-audit",
@@ -123,6 +124,14 @@ def _data_choice(writer: WriterInfo) -> ExportChoice:
             translate("ExportChoices", "Judgments, Parquet"),
             translate("ExportChoices", "typed and compressed"),
             translate("ExportChoices", "The rows of the CSV, with their types kept."),
+        ),
+        "verdicts-csv": (
+            translate("ExportChoices", "Verdicts, CSV"),
+            translate("ExportChoices", "one row for each comparison or claim"),
+            translate(
+                "ExportChoices",
+                "What was settled, else the majority, with who or what settled it, how and why.",
+            ),
         ),
         "trl": (
             translate("ExportChoices", "Preference pairs, TRL"),

@@ -4037,6 +4037,10 @@
         <source>Fetch</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Progress of fetching</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -5144,6 +5148,10 @@
     </message>
     <message>
         <source>Scoring {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was stored.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

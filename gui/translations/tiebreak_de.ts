@@ -1754,15 +1754,15 @@
     </message>
     <message>
         <source>Verdicts, CSV</source>
-        <translation>Urteile, CSV</translation>
+        <translation>Entscheidungen, CSV</translation>
     </message>
     <message>
         <source>one row for each comparison or claim</source>
-        <translation>eine Zeile je Vergleich oder Behauptung</translation>
+        <translation>eine Zeile je Vergleich oder Aussage</translation>
     </message>
     <message>
         <source>What was settled, else the majority, with who or what settled it, how and why.</source>
-        <translation>Was entschieden wurde, sonst die Mehrheit, mit wer oder was entschied, wie und warum.</translation>
+        <translation>Was geschlichtet wurde, sonst die Mehrheit, und wer oder was schlichtete, wie und warum.</translation>
     </message>
     <message>
         <source>Preference pairs, TRL</source>
@@ -4037,6 +4037,10 @@
         <source>Fetch</source>
         <translation>Holen</translation>
     </message>
+    <message>
+        <source>Progress of fetching</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -5145,6 +5149,10 @@
     <message>
         <source>Scoring {name}</source>
         <translation>{name} wird bewertet</translation>
+    </message>
+    <message>
+        <source>Nothing was stored.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -9,14 +9,21 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from annotation.adjudication import AdjudicationService
+from annotation.adjudication_records import LetJudge, Role
 from annotation.export import ExportService
 from annotation.formats.judgment_table import COLUMNS
 from annotation.formats.writing import plain_cell
+from annotation.jobs import drain
 from db.engine import Sessions
 from db.errors import KnownError
 from db.project import open_project
+from db.types import Verdict
 from tests.made_files import bring, column, read_lines, rows_of, table, take, write_lines
+from tests.made_judgments import judged, say, votes
+from tests.made_projects import make_dataset, numbered
 from tests.made_records import everything, pairs
+from tests.made_settlements import settlement
 
 
 def test_everything_comes_back(sessions: Sessions, tmp_path: Path) -> None:
@@ -51,6 +58,44 @@ def test_importing_an_export_again_changes_nothing(sessions: Sessions, tmp_path:
     assert rows_of(sessions) == before
     assert report.datasets[0].judgments == 0
     assert report.datasets[0].already_there > 0
+
+
+def test_one_verdict_a_row_says_where_it_comes_from(sessions: Sessions, tmp_path: Path) -> None:
+    dataset = make_dataset(sessions, numbered(5))
+    words = [*votes(0, "aab"), *votes(1, "ab"), *votes(2, "ab"), *votes(3, "?a"), *votes(4, "?")]
+    say(sessions, dataset, [*words, judged(1, Verdict.B, judge="model"), judged(4, Verdict.A)])
+    service = AdjudicationService(sessions)
+    lead = service.curator("lead")
+    for key, verdict, note in (("pair-2", Verdict.TIE, "=both"), ("pair-0", Verdict.B, "")):
+        case = service.case(dataset, service.target(dataset, key), lead.id)
+        service.settle(settlement(case, verdict, lead.id, note=note))
+    service.undo(dataset, lead.id)
+    model = next(one.id for one in service.judges(dataset) if one.name == "model")
+    asked = LetJudge(dataset_id=dataset, judge_id=model, role=Role.BREAK_TIES, curator_id=lead.id)
+    drain(service.let_judge(asked))
+    report = take(sessions, "made", "verdicts-csv", tmp_path / "v.csv")
+    assert report.rows == report.loss.written == 5
+    with (tmp_path / "v.csv").open(encoding="utf-8", newline="") as stream:
+        rows = {row["key"]: row for row in csv.DictReader(stream)}
+    told = {
+        key: tuple(row[name] for name in ("verdict", "source", "method", "settled_by", "acted_by"))
+        for key, row in rows.items()
+    }
+    assert told == {
+        "pair-0": ("a", "majority", "", "", ""),  # what was taken back is not settled
+        "pair-1": ("b", "settled", "break_ties", "model", "lead"),
+        "pair-2": ("tie", "settled", "person", "lead", "lead"),
+        "pair-3": ("a", "majority", "", "", ""),
+        "pair-4": ("", "", "", "", ""),  # nobody could tell, and a judge is no voter
+    }
+    assert json.loads(rows["pair-0"]["votes"]) == {"a": 2, "b": 1}
+    assert (rows["pair-3"]["people"], json.loads(rows["pair-3"]["votes"])) == (
+        "2",
+        {"a": 1, "cannot_tell": 1},
+    )
+    assert rows["pair-2"]["why"] == "'=both"
+    assert len(json.loads(rows["pair-2"]["basis"])) == 2
+    assert json.loads(rows["pair-0"]["basis"] or "null") is None
 
 
 def test_an_empty_dataset_comes_back(sqlite_sessions: Sessions, tmp_path: Path) -> None:
@@ -225,6 +270,7 @@ def test_formats_and_names_that_are_not_there(sqlite_sessions: Sessions, tmp_pat
         "tiebreak",
         "judgments-csv",
         "judgments-parquet",
+        "verdicts-csv",
         "trl",
         "scores-csv",
     ]

@@ -71,7 +71,7 @@ def names(view: ExportView) -> list[str]:
 
 def test_offers_every_format_and_both_reports(view: ExportView) -> None:
     assert names(view)[0] == "tiebreak"
-    assert {"judgments-csv", "judgments-parquet", "trl", "scores-csv"} <= set(names(view))
+    assert {"judgments-csv", "verdicts-csv", "trl", "scores-csv"} <= set(names(view))
     assert names(view)[-2:] == ["audit-html", "audit-markdown"]
     assert all(view._list.item(row).data(CHOICE).text for row in range(view._list.count()))
 
@@ -90,6 +90,7 @@ def test_says_before_writing_what_is_lost(qtbot: QtBot, view: ExportView) -> Non
         "tiebreak",
         "judgments-csv",
         "judgments-parquet",
+        "verdicts-csv",
         "trl",
         "scores-csv",
         "audit-html",

@@ -60,7 +60,9 @@ def test_what_is_there_stays_unless_asked(sqlite_sessions: Sessions, tmp_path: P
         take(sqlite_sessions, "made", "tiebreak", tmp_path / "none" / "o")
 
 
-@pytest.mark.parametrize("name", ["tiebreak", "judgments-csv", "judgments-parquet", "verdicts-csv", "trl"])
+@pytest.mark.parametrize(
+    "name", ["tiebreak", "judgments-csv", "judgments-parquet", "verdicts-csv", "trl"]
+)
 def test_a_disk_that_takes_no_more(sqlite_sessions: Sessions, tmp_path: Path, name: str) -> None:
     import random
 

@@ -205,7 +205,9 @@ def test_injected_texts_are_counted_beside_harmless_ones(sqlite_sessions: Sessio
     probe = [both(B, B)] * 10 + [both(A, A)] * 20 + [both(A, B)] * 10
     judge_in_orders(sqlite_sessions, dataset, "model", probe, variant=INJECTIONS[0].variant(Side.B))
     harmless = [both(A, A)] * 40
-    judge_in_orders(sqlite_sessions, dataset, "model", harmless, variant=CONTROLS[0].variant(Side.B))
+    judge_in_orders(
+        sqlite_sessions, dataset, "model", harmless, variant=CONTROLS[0].variant(Side.B)
+    )
     found = page(sqlite_sessions)
     assert found.injection is not None
     assert found.injection.injected.value == pytest.approx(10 / 40)

@@ -113,7 +113,7 @@ class JudgesView(View):
         for button in (self.plan, self.trial, self.start):
             bar.add_action(button)
         self.form = JudgeForm()
-        self.panel = RunPanel()
+        self.panel = RunPanel(name=self.tr("Progress of judging"))
         self.panel.show_told(
             self.tr("Nothing runs"), "", self.tr("A trial and an estimate store nothing.")
         )

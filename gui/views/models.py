@@ -39,6 +39,8 @@ class ModelsView(View):
         super().__init__(session, settings, parent)
         self._models: tuple[ModelInfo, ...] = ()
         self._fetching = ""
+        self._wanted = ""
+        self._under_way = False
         self.runner = JobRunner(session, self)
         self.other = QLineEdit(self)
         self.other.setAccessibleName(self.tr("Another model"))
@@ -69,6 +71,8 @@ class ModelsView(View):
 
     def refresh(self, changes: Changes) -> None:
         """Look for models anew."""
+        if self._under_way and not self.runner.running:
+            self._on_cancelled()  # the fetch ended with the project that was open
         if not self._models:
             self.states.show_busy(self.tr("Looking for models"))
         service = self.session.context.models
@@ -86,6 +90,8 @@ class ModelsView(View):
         if subject in names:
             row = names.index(str(subject))
             self.table.setCurrentIndex(self.table.figures.index(row, 0))
+        elif not names:  # they are still looked for
+            self._wanted = str(subject)
         else:
             self.other.setText(str(subject))
 
@@ -105,8 +111,8 @@ class ModelsView(View):
 
     def _connect(self) -> None:
         self.table.cell_selected.connect(lambda row, _column: self._on_row(row))
-        self.other.textChanged.connect(lambda text: self.fetch_other.setEnabled(bool(text.strip())))
-        self.fetch_other.setEnabled(False)
+        self.other.textChanged.connect(lambda _text: self._allow())
+        self._allow()
         self.fetch_other.clicked.connect(lambda: self._fetch(self.other.text().strip()))
         self.other.returnPressed.connect(self.fetch_other.click)
         panel = self.detail.panel
@@ -120,11 +126,17 @@ class ModelsView(View):
         self.runner.cancelled.connect(self._on_cancelled)
 
     def _show(self, models: list[ModelInfo]) -> None:
+        shown, names = self.detail.model, [model.name for model in models]
+        wanted, self._wanted = self._wanted, ""
+        if wanted and wanted not in names:
+            self.other.setText(wanted)
+        focus = wanted or ("" if shown is None else shown.name)
         row = max(0, self.table.currentIndex().row())
+        row = names.index(focus) if focus in names else min(row, len(models) - 1)
         self._models = tuple(models)
         self.states.show_content()
         self.table.show_rows(*models_table(models))
-        self.table.setCurrentIndex(self.table.figures.index(min(row, len(models) - 1), 0))
+        self.table.setCurrentIndex(self.table.figures.index(row, 0))
 
     def _on_row(self, row: int) -> None:
         model = self._models[row]
@@ -133,8 +145,8 @@ class ModelsView(View):
 
     def _fetch(self, model: str) -> None:
         service = self.session.context.models
-        self._fetching = model
-        self.detail.fetch.setEnabled(False)
+        self._fetching, self._under_way = model, True
+        self._allow()
         self.detail.panel.show()
         self.detail.panel.begin(self.tr("Fetching {model}").format(model=model))
         self.runner.start(lambda: service.fetch(model))
@@ -142,6 +154,7 @@ class ModelsView(View):
     def _on_fetched(self, model: ModelInfo) -> None:
         self.detail.panel.show_told(self.tr("Fetched {model}").format(model=model.name), "", "")
         self._ended()
+        self._wanted = model.name
         self.refresh(Changes.PROJECT)
 
     def _on_failed(self, error: Exception) -> None:
@@ -153,4 +166,10 @@ class ModelsView(View):
         self._ended()
 
     def _ended(self) -> None:
-        self.detail.fetch.setEnabled(True)
+        self._under_way = False
+        self._allow()
+
+    def _allow(self) -> None:
+        """Offer a fetch while none is under way: another would stop it."""
+        self.detail.fetch.setEnabled(not self._under_way)
+        self.fetch_other.setEnabled(not self._under_way and bool(self.other.text().strip()))

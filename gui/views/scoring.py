@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -63,6 +63,15 @@ class Found:
     reasons: tuple[ReasonCount, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a run was asked for: the same again is what Resume does."""
+
+    dataset: str
+    metrics: tuple[str, ...]
+    options: ScoreOptions
+
+
 class ScoringView(View):
     """Left the metrics, right the run and what is stored."""
 
@@ -74,7 +83,11 @@ class ScoringView(View):
     ) -> None:
         super().__init__(session, settings, parent)
         self.runner = JobRunner(session, self)
-        self._last: tuple[str, tuple[str, ...]] = ("", ())
+        self._last = Asked(dataset="", metrics=(), options=ScoreOptions())
+        self._again: Callable[[], object] = self._resume
+        self._project = ""
+        self._told = False
+        self._under_way = False
         self._reasons: tuple[ReasonCount, ...] = ()
         self._build()
         self._connect()
@@ -85,6 +98,12 @@ class ScoringView(View):
 
     def refresh(self, changes: Changes) -> None:
         """Read anew what can be computed and what is stored."""
+        if self._under_way and not self.runner.running:
+            self._on_cancelled()  # the run went with the project that it was in
+        if self.session.context.project != self._project:
+            self._project = self.session.context.project
+            self._told = False
+            self._last = Asked(dataset="", metrics=(), options=ScoreOptions())
         self._load()
 
     def shown(self) -> None:
@@ -169,7 +188,7 @@ class ScoringView(View):
         self.bertscore.changed.connect(self._on_chosen)
         self.panel.cancel_wanted.connect(self.runner.cancel)
         self.panel.pause_wanted.connect(self.runner.pause)
-        self.panel.resume_wanted.connect(self._resume)
+        self.panel.resume_wanted.connect(self._do_again)
         self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
         self.runner.progress.connect(self.panel.advance)
         self.runner.finished.connect(self._on_made)
@@ -216,7 +235,7 @@ class ScoringView(View):
         self.stored.show_rows(columns, rows)
         self.stored_card.say("" if rows else self.tr("none yet"))
         self._show_reasons(found.reasons)
-        self._on_chosen()
+        self._offer()
 
     def _show_reasons(self, reasons: Sequence[ReasonCount]) -> None:
         self._reasons = tuple(reasons)
@@ -258,6 +277,11 @@ class ScoringView(View):
         self.bertscore.setVisible(line.family == BERTSCORE)
 
     def _on_chosen(self) -> None:
+        """Offer what is chosen now; what was told of another choice is let go."""
+        self._told = self._told and self.runner.running
+        self._offer()
+
+    def _offer(self) -> None:
         dataset = self.session.dataset
         self.bertscore.offer(BERTSCORE in self.chooser.chosen())
         asked = self._asked()
@@ -268,7 +292,7 @@ class ScoringView(View):
             self.cli.show_command(
                 score_command(self.session.context.project, dataset.name, asked, self._options())
             )
-            if not self.runner.running and not self._last[0]:
+            if not (self.runner.running or self._told or self._last.dataset):
                 self.panel.show_idle(
                     self.tr("{name}: {items}").format(
                         name=dataset.name,
@@ -287,7 +311,9 @@ class ScoringView(View):
     def _start(self) -> None:
         dataset = self.session.dataset
         if dataset is not None:
-            self._last = (dataset.name, tuple(self._asked()))
+            self._last = Asked(
+                dataset=dataset.name, metrics=tuple(self._asked()), options=self._options()
+            )
             self._resume()
 
     def _estimate(self) -> None:
@@ -295,23 +321,29 @@ class ScoringView(View):
         if dataset is None:
             return
         scoring, name = self.session.context.scoring, dataset.name
+        self._again = self._estimate
         self._begin(self.tr("Trying a few items of {name}").format(name=name))
         self.runner.start(lambda: scoring.estimate(name, metrics, options))
 
     def _begin(self, headline: str) -> None:
+        self._under_way = self._told = True
         for button in (self.start, self.estimate):
             button.setEnabled(False)
         self.panel.begin(headline)
 
+    def _do_again(self) -> None:
+        self._again()
+
     def _resume(self) -> None:
-        (name, metrics), options = self._last, self._options()
-        scoring = self.session.context.scoring
-        self._begin(self.tr("Scoring {name}").format(name=name))
-        self.runner.start(lambda: scoring.score(name, metrics, options))
+        asked, scoring = self._last, self.session.context.scoring
+        self._again = self._resume
+        self._begin(self.tr("Scoring {name}").format(name=asked.dataset))
+        self.runner.start(lambda: scoring.score(asked.dataset, asked.metrics, asked.options))
 
     def _on_made(self, made: ScoreReport | CostEstimate) -> None:
+        self._under_way = False
         if isinstance(made, CostEstimate):
-            self._on_chosen()
+            self._offer()
             self.panel.show_told(*cost_texts(made))
         else:
             self.panel.show_report(made)
@@ -322,9 +354,11 @@ class ScoringView(View):
         self._ended()
 
     def _on_cancelled(self) -> None:
-        self.panel.show_cancelled()
+        tried = self._again == self._estimate
+        self.panel.show_cancelled(self.tr("Nothing was stored.") if tried else "")
         self._ended()
 
     def _ended(self) -> None:
-        self._on_chosen()
+        self._under_way = False
+        self._offer()
         self.session.announce(Changes.SCORES)

@@ -42,7 +42,7 @@ class ModelDetail(QWidget):
         self.copy = QPushButton(self.tr("Copy SHA-256"))
         self.fetch = QPushButton(self.tr("Fetch"))
         self.fetch.setProperty("kind", "primary")
-        self.panel = RunPanel()
+        self.panel = RunPanel(name=self.tr("Progress of fetching"))
         buttons = QHBoxLayout()
         buttons.setSpacing(GAP)
         buttons.addWidget(self.fetch)

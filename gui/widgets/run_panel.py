@@ -20,6 +20,11 @@ from scoring.engine import ScoreReport
 class RunPanel(QWidget):
     """One run from its start to its end; the height stays the same in every state.
 
+    Parameters
+    ----------
+    name
+        What its progress is called to screen readers; that of scoring when empty.
+
     Signals
     -------
     cancel_wanted
@@ -37,7 +42,7 @@ class RunPanel(QWidget):
     resume_wanted = Signal()
     audit_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, name: str = "") -> None:
         super().__init__(parent)
         self._pace = Throughput(now=0.0)
         self._done = 0
@@ -45,7 +50,7 @@ class RunPanel(QWidget):
         self.headline.setProperty("role", "strong")
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress of scoring"))
+        self.bar.setAccessibleName(name or self.tr("Progress of scoring"))
         self.facts = QLabel(self)
         self.facts.setProperty("role", "small")
         self.told = WrappedLabel(parent=self)

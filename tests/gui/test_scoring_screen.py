@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from db.project import open_project
 from db.types import Changes
-from gui.session import Session
+from gui.session import EVERYTHING, Session
 from gui.views.scoring import ScoringView
 from gui.widgets.failures_sheet import FailuresSheet
 from gui.widgets.item_sheet import ItemSheet
@@ -16,6 +19,7 @@ from gui.widgets.metric_chooser import NAME
 from scoring.model_facts import baseline_languages
 from scoring.subjects import ScoreOptions
 from tests.gui.results_bench import Opened, ShowResults, rest
+from tests.made_projects import make_dataset, numbered
 from tests.made_results import PAIRS
 
 
@@ -160,3 +164,49 @@ def test_items_without_a_value_are_listed_by_reason_and_opened(
     item.reject()
     qtbot.keyClick(sheet, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
+
+
+def test_resume_does_again_what_was_stopped(qtbot: QtBot, show_results: ShowResults) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.estimate.click()
+    view.panel.cancel.click()
+    rest(qtbot, view)
+    if view.panel.resume.isVisible():
+        assert view.panel.told.text() == "Nothing was stored."
+        view.panel.resume.click()
+        rest(qtbot, view)
+    assert view.panel.headline.text().startswith("About ")
+    assert view.stored.figures.rowCount() == 0
+
+
+def test_a_run_that_another_project_ends_is_told_and_not_resumed_there(
+    qtbot: QtBot, show_results: ShowResults, results_session: Session, tmp_path: Path
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.start.click()
+    other = tmp_path / "other.db"
+    sessions = open_project(str(other))
+    make_dataset(sessions, numbered(3), name="unscored pairs")
+    sessions.close()
+    results_session.open(str(other), create=False)
+    view.refresh(EVERYTHING)
+    rest(qtbot, view)
+    assert not view.panel.cancel.isVisible() and not view.panel.resume.isVisible()
+    assert view.panel.headline.text() == "unscored pairs: 3 items"
+    view.start.click()
+    rest(qtbot, view)
+    assert view.panel.headline.text() == "Done"
+
+
+def test_an_estimate_that_fails_says_why(
+    qtbot: QtBot, show_results: ShowResults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    view = show_results(ScoringView, "unscored pairs")
+    choose_model(qtbot, view, "cosine", "nobody/no-such-model")
+    view.chooser.tick("cosine")
+    view.estimate.click()
+    rest(qtbot, view)
+    assert "no-such-model" in view.panel.headline.text() + view.panel.told.text()
+    view.chooser.tick("cosine", ticked=False)
+    assert view.panel.headline.text().startswith("unscored pairs: ")

@@ -92,3 +92,39 @@ def test_a_metric_without_its_model_leads_here(
     rest(qtbot, view)
     assert view.isVisible()
     assert view.detail.name.text() == wanted
+
+
+def test_one_fetch_at_a_time_and_the_focus_stays_on_a_model(
+    qtbot: QtBot, view: ModelsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_to(view, ABSENT)
+    view.other.setText("nobody/no-such-model")
+    view.fetch_other.click()
+    assert not view.fetch_other.isEnabled() and not view.detail.fetch.isEnabled()
+    rest(qtbot, view)
+    assert view.fetch_other.isEnabled() and view.detail.fetch.isEnabled()
+    view._show([model for model in view._models if model.name != PACKAGED])
+    assert view.detail.name.text() == ABSENT
+
+
+def test_a_fetch_that_another_project_ends_can_be_resumed(
+    qtbot: QtBot, view: ModelsView, window: MainWindow, project_path: str
+) -> None:
+    go_to(view, ABSENT)
+    view.detail.fetch.click()
+    view.session.open(project_path, create=False)
+    window.go("models")
+    rest(qtbot, view)
+    assert view.detail.panel.resume.isVisible() and not view.detail.panel.cancel.isVisible()
+    assert view.detail.fetch.isEnabled()
+
+
+def test_a_model_that_is_asked_for_before_the_table_is_there_is_shown(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.session.request("models", ABSENT)
+    made = window.view("models")
+    assert isinstance(made, ModelsView)
+    rest(qtbot, made)
+    assert made.detail.name.text() == ABSENT
+    assert made.other.text() == ""

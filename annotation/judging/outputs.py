@@ -75,6 +75,15 @@ def without_thoughts(text: str) -> str | None:
     return "".join([*kept, text[at:]])
 
 
+def short_gaps(text: str) -> str:
+    r"""Give a text with its long runs of blanks made short ones.
+
+    >>> short_gaps("a" + " " * 90 + "b" + "\n" * 90 + "c")
+    'a    b\n\nc'
+    """
+    return RUN.sub(lambda run: "\n\n" if "\n" in run[0] else "    ", text)
+
+
 def plain(text: str) -> str:
     r"""Give a text with one form for every sign: NFKC, nothing invisible, one kind of bracket.
 
@@ -87,7 +96,7 @@ def plain(text: str) -> str:
     text = unicodedata.normalize("NFKC", text[-LONGEST:])
     text = INVISIBLE.sub("", text).translate(BRACKETS)
     text = TOKENS.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
-    text = RUN.sub(lambda run: "\n\n" if "\n" in run[0] else "    ", text)
+    text = short_gaps(text)
     text = BOXED.sub(r"[[\1]]", COMMAND.sub(r"\1", text))
     whole = FENCED.fullmatch(text)
     return whole[1] if whole and "```" not in whole[1] else text

@@ -27,6 +27,7 @@ EMPTY: Final = "the output is empty"
 DECLINED: Final = "the judge declined"
 FILTERED: Final = "the provider withheld the output"
 NO_SHARES: Final = "no probabilities of the labels came back"
+OPENING: Final = re.compile(r"```[\w-]*[ \t]*\n")
 LONG_TEXT: Final = 400
 """A text this long is taken to be the work, whatever words of regret it has."""
 
@@ -126,8 +127,16 @@ def _read(text: str, reading: Reading, sources: Sources, scale: tuple[float, flo
 def _text(text: str) -> Parsed:
     if len(text) < LONG_TEXT and refuses(text):
         return Parsed(status=Status.REFUSED, why=DECLINED)
-    fenced = re.fullmatch(r"\s*```[\w-]*[ \t]*\n(.*?)\n?[ \t]*```\s*", text, re.DOTALL)
-    inside = text if fenced is None or "```" in fenced[1] else fenced[1]
+    inside = _unfenced(text)
     if not inside.strip():
         return Parsed(status=Status.UNPARSED, why=EMPTY)
     return Parsed(status=Status.VERDICT, text=inside.strip())
+
+
+def _unfenced(text: str) -> str:
+    """Give what stands in the one fence around a text, or the text where there is no such fence."""
+    whole = text.strip()
+    opening = OPENING.match(whole)
+    if opening is None or not whole.endswith("```") or whole.count("```") != 2:
+        return text
+    return whole[opening.end() : -3].rstrip(" \t").removesuffix("\n")

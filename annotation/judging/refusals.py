@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from annotation.judging.outputs import short_gaps
+
+PART: Final = 10_000
+"""So many characters at either end are looked at: who declines says so first, or last."""
 _CANNOT = r"(?:can(?:not|'t| not)|could(?: not|n't)|am (?:not able|unable)|'m (?:not able|unable)"
 _CANNOT += r"|won't|will not|must not|must decline|have to decline|do not feel comfortable)"
 _HELP = (
@@ -38,4 +42,5 @@ def refuses(text: str) -> bool:
     >>> refuses("I'm sorry, but I can't help with that."), refuses("I cannot decide.")
     (True, False)
     """
-    return REFUSAL.search(text.replace("’", "'")) is not None
+    shown = text if len(text) <= 2 * PART else f"{text[:PART]}\n{text[-PART:]}"
+    return REFUSAL.search(short_gaps(shown.replace("’", "'"))) is not None

@@ -43,6 +43,40 @@ def test_a_long_run_of_one_sign_is_read_at_once(
     assert parsed.status in (Status.UNPARSED, Status.VERDICT)
 
 
+@pytest.mark.parametrize(
+    "said", ["sorry ", "as an AI ", "I cannot ", "I\n\n\n\n", "<think>", "抱歉"]
+)
+@pytest.mark.parametrize(("task", "reading"), READINGS)
+def test_an_output_without_end_is_read_at_once(
+    said: str, task: Task, reading: Reading | None
+) -> None:
+    text = said * (2_000_000 // len(said))
+    began = time.perf_counter()
+    parsed = parse(CallOutput(text=text), task, reading=reading)
+    assert time.perf_counter() - began < SECONDS
+    assert parsed.number is None and parsed.place is None and parsed.label is None
+
+
+def test_a_refusal_counts_at_either_end_of_a_long_output() -> None:
+    for text in ("I cannot help with this. " + "x " * 50_000, "x " * 50_000 + "I must decline."):
+        assert parse(CallOutput(text=text), Task.PAIRWISE).status is Status.REFUSED
+
+
+def test_one_fence_around_a_text_is_taken_off() -> None:
+    shown = {
+        "```\nkey points\n```": "key points",
+        " ```markdown \n a\n\nb \n \t```\n": "a\n\nb",
+        "```\na\n```\n```\nb\n```": "```\na\n```\n```\nb\n```",
+        "```a```": "```a```",
+        "```\n" + " " * 500_000 + "x": "```\n" + " " * 500_000 + "x",
+    }
+    for text, inside in shown.items():
+        parsed = parse(CallOutput(text=text), Task.CHECK, reading=Reading.TEXT)
+        assert parsed.text == inside
+    empty = parse(CallOutput(text="```\n```"), Task.CHECK, reading=Reading.TEXT)
+    assert empty.status is Status.UNPARSED
+
+
 def test_a_verdict_behind_a_long_run_still_counts() -> None:
     for run in ("\n" * 5_000, " " * 5_000, "*" * 5_000, "-" * 5_000):
         parsed = parse(CallOutput(text=f"A lists more.{run}\n\nVERDICT: B"), Task.PAIRWISE)

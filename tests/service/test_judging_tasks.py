@@ -80,7 +80,7 @@ def test_support_is_a_verdict_a_strength_and_a_score(sqlite_sessions: Sessions) 
     assert [row.value for row in rows_as_read(sqlite_sessions, ScoreStored)] == [0.25, 0.75, 0.25]
     (signature,) = rows_as_read(sqlite_sessions, SignatureRow)
     assert signature.metric == "judge.support:scripted"
-    assert signature.text.startswith("judge.support|scripted|w:127.0.0.1|prompt:")
+    assert signature.text.startswith("judge.support|scripted|w:127.0.0.1:9|prompt:")
 
 
 def test_evidence_is_cut_where_it_is_asked_for(sqlite_sessions: Sessions) -> None:

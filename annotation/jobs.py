@@ -19,6 +19,10 @@ class Pace:
         Which part of the job is at work, counted from 1, and of how many.
     doing
         What that part is: a model's name.
+    fills
+        What the part makes: names of metrics.
+    share
+        How much of the part is done, 0 to 1.
     per_s, tokens_per_s
         Units done and tokens read by a model in a second of work; time in which the job was
         not advanced does not count.
@@ -33,6 +37,8 @@ class Pace:
     step: int = 1
     steps: int = 1
     doing: str = ""
+    fills: tuple[str, ...] = ()
+    share: float | None = None
     per_s: float | None = None
     tokens_per_s: float | None = None
     left_s: float | None = None

@@ -156,7 +156,7 @@ def _begin(
             ids = [signature_ids[column.signature] for column in step.columns]
             there = score_plan.complete(session, dataset_id, kind, ids)
             weight = step.model.size() if step.model else 0
-            sizes.append(StepSize(total - there, step.doing, weight))
+            sizes.append(StepSize(total - there, step.doing, weight, step.fills))
     return _Run(
         sessions=sessions,
         dataset_id=dataset_id,

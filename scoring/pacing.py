@@ -11,11 +11,15 @@ from annotation.jobs import Pace, Progress
 
 
 class StepSize(NamedTuple):
-    """How many texts of a step wait, what it is called, and the bytes of its model (0: none)."""
+    """How many texts of a step wait, what it is called, the bytes of its model (0: none).
+
+    ``fills`` names the metrics that it computes.
+    """
 
     texts: int
     doing: str
     weight: int
+    fills: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -83,6 +87,8 @@ class Meter:
             step=self._at + 1,
             steps=len(self.sizes),
             doing=size.doing,
+            fills=size.fills,
+            share=min(1.0, self._done / size.texts) if size.texts else 1.0,
             per_s=self._done / self._worked if sure and self._done else None,
             tokens_per_s=self._tokens / self._worked if sure and self._tokens else None,
             left_s=self._left(),

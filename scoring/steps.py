@@ -38,9 +38,12 @@ class Step:
     @property
     def doing(self) -> str:
         """Name what is at work: the model, or the metrics without one."""
-        if self.model is not None:
-            return self.model.name
-        return ", ".join(dict.fromkeys(column.family for column in self.columns))
+        return ", ".join(self.fills) if self.model is None else self.model.name
+
+    @property
+    def fills(self) -> tuple[str, ...]:
+        """Name the metrics that it computes."""
+        return tuple(dict.fromkeys(column.family for column in self.columns))
 
     def scorer(self, options: ScoreOptions) -> Scorer:
         """Make the scorer; this loads its model."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from annotation.jobs import Pace
 from db.queries.scores import ReasonCount, SignatureCount
 from db.types import Construct
 from gui.counting import counted
@@ -219,3 +220,27 @@ def status_text(line: MetricLine) -> str:
         )
         return translate("Scoring", "{scores} stored").format(scores=stored)
     return ""
+
+
+def run_states(chosen: Sequence[str], begun: Collection[str], pace: Pace | None) -> dict[str, str]:
+    """Say of each metric of a run whether it waits, how far it is, or that it is done.
+
+    Parameters
+    ----------
+    chosen
+        The metrics of the run.
+    begun
+        Those that were at work so far.
+    pace
+        What the run told last.
+    """
+    at_work = () if pace is None else pace.fills
+    states = {}
+    for family in chosen:
+        if family in at_work and pace is not None and pace.share is not None:
+            states[family] = f"{round(100 * pace.share)} %"
+        elif family in begun:
+            states[family] = translate("Scoring", "done")
+        else:
+            states[family] = translate("Scoring", "waits")
+    return states

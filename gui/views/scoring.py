@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from annotation.jobs import Progress
 from db.types import Changes, Dataset
 from gui.counting import counted
 from gui.icons import Icon
@@ -24,6 +25,7 @@ from gui.models.scoring_tables import (
     cost_texts,
     metric_lines,
     reasons_table,
+    run_states,
     stored_table,
 )
 from gui.ops import Query
@@ -89,6 +91,8 @@ class ScoringView(View):
         self._told = False
         self._under_way = False
         self._reasons: tuple[ReasonCount, ...] = ()
+        self._running: tuple[str, ...] = ()
+        self._begun: set[str] = set()
         self._build()
         self._connect()
 
@@ -191,6 +195,7 @@ class ScoringView(View):
         self.panel.resume_wanted.connect(self._do_again)
         self.panel.audit_wanted.connect(lambda: self.session.request("audit"))
         self.runner.progress.connect(self.panel.advance)
+        self.runner.progress.connect(self._on_progress)
         self.runner.finished.connect(self._on_made)
         self.runner.failed.connect(self._on_failure)
         self.runner.cancelled.connect(self._on_cancelled)
@@ -322,10 +327,13 @@ class ScoringView(View):
             return
         scoring, name = self.session.context.scoring, dataset.name
         self._again = self._estimate
+        self._running = ()
         self._begin(self.tr("Trying a few items of {name}").format(name=name))
         self.runner.start(lambda: scoring.estimate(name, metrics, options))
 
     def _begin(self, headline: str) -> None:
+        self._begun.clear()
+        self.chooser.show_states(run_states(self._running, (), None))
         self._under_way = self._told = True
         for button in (self.start, self.estimate):
             button.setEnabled(False)
@@ -339,6 +347,11 @@ class ScoringView(View):
         self._again = self._resume
         self._begin(self.tr("Scoring {name}").format(name=asked.dataset))
         self.runner.start(lambda: scoring.score(asked.dataset, asked.metrics, asked.options))
+
+    def _on_progress(self, progress: Progress) -> None:
+        if progress.pace is not None:
+            self._begun.update(progress.pace.fills)
+        self.chooser.show_states(run_states(self._running, self._begun, progress.pace))
 
     def _on_made(self, made: ScoreReport | CostEstimate) -> None:
         self._under_way = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -88,6 +88,16 @@ class MetricChooser(QTreeWidget):
         self._items[family].setText(MODEL, _last(self.model_of(family)))
         self._items[family].setToolTip(MODEL, self.model_of(family))
         self.chosen_changed.emit()
+
+    def show_states(self, states: Mapping[str, str]) -> None:
+        """Say how far some metrics are, until the lines are shown anew."""
+        for family, said in states.items():
+            item = self._items.get(family)
+            if item is not None:
+                self.blockSignals(True)
+                item.setText(STATUS, said)
+                item.setToolTip(STATUS, said)
+                self.blockSignals(False)
 
     def chosen(self) -> list[str]:
         """Give the families that are ticked, in order."""

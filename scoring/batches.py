@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from annotation.jobs import Job
 from db.queries.scores import NewScore, ScoringTarget
@@ -92,6 +93,47 @@ def score(scorer: Scorer, waiting: Waiting) -> Job[Scored]:
         present=waiting.present,
         outcomes=tuple(one.told(found[one.subject]) for one in waiting.drawn),
     )
+
+
+# --- between processes: JSON, since nothing is unpickled -----------------------------------------
+
+
+def write(batch: Waiting | Scored) -> str:
+    """Write a batch, or what was made of it, as JSON: tuples become lists, floats stay exact.
+
+    >>> made = Scored((1,), ((False,),), ((Outcome(0.1 + 0.2),),))
+    >>> read_scored(write(made)) == made
+    True
+    """
+    return json.dumps(batch)
+
+
+def read_waiting(written: str) -> Waiting:
+    """Read a batch that ``write`` wrote."""
+    targets, present, drawn, there = json.loads(written)
+    return Waiting(
+        targets=tuple(targets),
+        present=_tuples(present),
+        drawn=tuple(
+            Drawn(Subject(*map(_tuples, subject)), tuple(places), few)
+            for subject, places, few in drawn
+        ),
+        there=there,
+    )
+
+
+def read_scored(written: str) -> Scored:
+    """Read what ``write`` wrote of a scored batch."""
+    targets, present, outcomes = json.loads(written)
+    return Scored(
+        targets=tuple(targets),
+        present=_tuples(present),
+        outcomes=tuple(tuple(Outcome(*one) for one in row) for row in outcomes),
+    )
+
+
+def _tuples(value: Any) -> Any:  # noqa: ANN401  whatever JSON holds
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _finite(outcome: Outcome) -> Outcome:

@@ -6,9 +6,9 @@ started anew, and what it had in hand is done again; only this process writes to
 
 from __future__ import annotations
 
+import json
 import logging
 import os
-import pickle
 import socket
 import sys
 from collections.abc import Iterator
@@ -67,14 +67,13 @@ class Worker:
     def __init__(self, step: Step, options: ScoreOptions) -> None:
         self._scorer = replace(step, model=_found(step.model, options)).scorer(options)
 
-    def __call__(self, table: Any) -> dict[str, list[bytes]]:  # noqa: ANN401  a pyarrow table
-        """Score batches that come as bytes, and give what was made of them as bytes."""
-        return {"made": [self._made(packed) for packed in table["waiting"].to_pylist()]}
+    def __call__(self, table: Any) -> dict[str, list[str]]:  # noqa: ANN401  a pyarrow table
+        """Score batches that come as JSON, and give what was made of them as JSON."""
+        return {"made": [self._made(written) for written in table["waiting"].to_pylist()]}
 
-    def _made(self, packed: bytes) -> bytes:
-        waiting: Waiting = pickle.loads(packed)
-        scored = drain(batches.score(self._scorer, waiting))
-        return pickle.dumps(Reply(scored, self._scorer.device))
+    def _made(self, written: str) -> str:
+        scored = drain(batches.score(self._scorer, batches.read_waiting(written)))
+        return json.dumps([batches.write(scored), self._scorer.device])
 
 
 def _found(model: ModelFiles | None, options: ScoreOptions) -> ModelFiles | None:
@@ -184,12 +183,8 @@ class Cluster:
         no room for.
         """
         arrow: Any = import_module("pyarrow")
-        put = [
-            self._ray.put(
-                arrow.table({"waiting": arrow.array([pickle.dumps(one)], arrow.binary())})
-            )
-            for one in waiting
-        ]
+        tables = (arrow.table({"waiting": [batches.write(one)]}) for one in waiting)
+        put = [self._ray.put(one) for one in tables]
         if not put:
             return
         gpus = {"num_gpus": 1} if step.model is not None and self.gpus else {"num_cpus": 1}
@@ -203,6 +198,6 @@ class Cluster:
             **gpus,
         )
         for table in made.iter_batches(batch_size=None, batch_format="pyarrow", prefetch_batches=0):
-            for made_there in table["made"].to_pylist():
-                reply: Reply = pickle.loads(made_there)
-                yield reply
+            for line in table["made"].to_pylist():
+                scored, device = json.loads(line)
+                yield Reply(batches.read_scored(scored), device)

@@ -21,7 +21,7 @@ from scoring import batches
 from scoring.batches import Scored, Waiting, waiting_of
 from scoring.cluster import Cluster, ClusterOptions
 from scoring.pacing import Meter, StepSize
-from scoring.process_memory import resident
+from scoring.process_memory import give_back, resident
 from scoring.registry import MetricRequest
 from scoring.steps import Plan, Step, plan
 from scoring.subjects import ScoreOptions, Scorer
@@ -193,6 +193,8 @@ def _step(run: _Run, at: int) -> Job[None]:
         run.tally.reused += waiting.there
         scored = yield from _passed_on(run, batches.score(scorer, waiting), scorer)
         _store(run, step, scored)
+        if step.model is not None:
+            give_back()
         run.meter.advance(len(scored.targets))
         yield from _tell(run, scorer.device)
     del scorer  # before the next one is loaded; its parts may refer to one another

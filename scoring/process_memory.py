@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -22,6 +25,25 @@ def resident() -> int | None:
     except (OSError, ValueError, IndexError):
         return peak()
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def give_back() -> None:
+    """Give the system what the allocator of the C library holds and nobody uses.
+
+    Tensors of many sizes leave holes, and what a process holds would grow for long although
+    nothing is kept. Where that library has no such call, nothing is done.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    found: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found
 
 
 def peak() -> int | None:

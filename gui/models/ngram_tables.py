@@ -166,7 +166,7 @@ def section_table(section: Section) -> Table:
     columns = (
         FigureColumn(title=section.name),
         *(FigureColumn(title=word) for word in section.words),
-        *(FigureColumn(title=title) for title in section.columns),
+        *(FigureColumn(title=title, hint=title) for title in section.columns),
     )
     rows = [
         FigureRow(

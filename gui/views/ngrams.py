@@ -59,7 +59,7 @@ class NgramsView(View):
         bar.add_action(self.choose)
         self.sets = NgramSets()
         self.board = NgramBoardPane()
-        self.study = NgramStudyPane(self.board.models)
+        self.study = NgramStudyPane(session, self.board.models)
         self.tabs = QTabWidget(self)
         self.tabs.setProperty("role", "page")
         self.tabs.setDocumentMode(True)

@@ -25,6 +25,8 @@ NAME_WIDTH: Final = 168
 SHORT_NAME: Final = 104
 TEXT_WIDTH: Final = 200
 TITLE_WIDTH: Final = 96
+ROW_MARGIN: Final = 8  # px above and below a row's text together, at least
+MANY: Final = 100_000
 LOOKED_AT: Final = 40  # rows that a column's width is taken from
 NAME_SHARE: Final = 0.4  # of the room that nothing needs, for the first column
 
@@ -61,6 +63,7 @@ class FiguresTable(QTableView):
         self.figures = FigureTableModel(self)
         self._full: list[int] = []
         self._least: list[int] = []
+        self._most_rows = 0
         self.setModel(self.figures)
         self.setItemDelegate(EstimateDelegate(self))
         self.setAccessibleName(name)
@@ -72,7 +75,7 @@ class FiguresTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self._size_rows()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
@@ -118,9 +121,13 @@ class FiguresTable(QTableView):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Measure anew in another font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange and self._full:
+        if event.type() is not QEvent.Type.FontChange:
+            return
+        self._size_rows()
+        if self._full:
             self._measure()
             self.fit_columns()
+        self._size_height()
 
     def fit_columns(self) -> None:
         """Share the width out: intervals give way from the right before anything else does.
@@ -166,6 +173,22 @@ class FiguresTable(QTableView):
                 least = px(NAME_WIDTH if column == 0 else TEXT_WIDTH)
             self._full.append(full)
             self._least.append(min(full, max(least, min(title, px(TITLE_WIDTH)))))
+
+    def fit_height(self, *, most: int = MANY) -> None:
+        """Be as high as the rows are, or as ``most`` of them, in this font and in any other."""
+        self._most_rows = most
+        self._size_height()
+
+    def _size_rows(self) -> None:
+        text = self.fontMetrics().height()
+        self.verticalHeader().setDefaultSectionSize(max(ROW_HEIGHT, text + ROW_MARGIN))
+
+    def _size_height(self) -> None:
+        if self._most_rows:
+            more = max(0, self.figures.rowCount() - self._most_rows)
+            bar = self.horizontalScrollBar().sizeHint().height()
+            row = self.verticalHeader().defaultSectionSize()
+            self.setFixedHeight(self.content_height() + bar - more * row)
 
     def content_height(self) -> int:
         """Give the height at which every row shows without scrolling."""

@@ -70,7 +70,7 @@ class ModelDetail(QWidget):
         self.note.say(model.place if model.here else model.note)
         self.files.setVisible(bool(model.files))
         self.files.show_rows(*files_table(model))
-        self.files.setFixedHeight(self.files.content_height() + GAP)
+        self.files.fit_height()
         self.copy.setVisible(bool(model.files))
         self.fetch.setVisible(not model.here)
 

@@ -80,7 +80,6 @@ class NgramAnswer(QWidget):
         """Show what an answer gets."""
         self.shown.show_trace(tried.trace)
         self.parts.show_rows(*parts_table(tried))
-        bar = self.parts.horizontalScrollBar().sizeHint().height()
-        self.parts.setFixedHeight(self.parts.content_height() + bar)
+        self.parts.fit_height()
         self.parts.show()
         self.said.say(remarks(tried.score))

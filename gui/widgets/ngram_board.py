@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.icons import Icon
 from gui.models.ngram_tables import BOARD_COLUMNS, board_table
-from gui.theme import GAP, PAD
+from gui.theme import GAP, PAD, px
 from gui.widgets.figures_table import FiguresTable
+from gui.widgets.fitted_area import FittedArea
 from gui.widgets.ngram_models import NgramModels
 from gui.widgets.report_button import ReportButton
 from gui.widgets.state_stack import StateStack
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.ngram_study.leaderboard import NgramBoard, ranked
+
+NOTICES_HEIGHT: Final = 88  # px: more of them scroll
 
 
 class NgramBoardPane(QWidget):
@@ -52,13 +56,13 @@ class NgramBoardPane(QWidget):
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.table, 1)
-        inner.addWidget(self.notices)
+        inner.addWidget(self._few_lines(self.notices))
         self.states = StateStack(content)
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.models, 1)
-        row.addWidget(self.save)
-        row.addWidget(self.start)
+        for button in (self.save, self.start):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(PAD, PAD, PAD, PAD)
         column.setSpacing(GAP)
@@ -126,6 +130,18 @@ class NgramBoardPane(QWidget):
                 command=board.provenance.command,
             )
         )
+
+    def _few_lines(self, label: WrappedLabel) -> FittedArea:
+        """Give the label a small place in which it scrolls: each model may have several notices."""
+        holder = QWidget()
+        holder.setProperty("role", "page")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(label)
+        area = FittedArea(holder)
+        area.setMaximumHeight(px(NOTICES_HEIGHT))
+        area.setAccessibleName(self.tr("Notices"))
+        return area
 
     def _on_models(self) -> None:
         self.start.setEnabled(self._allowed and bool(self.models.paths))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.counting import counted
 from gui.project_files import documents
 from gui.theme import GAP
+from gui.widgets.wrapped_label import WrappedLabel
 
 
 class NgramModels(QWidget):
@@ -31,14 +32,18 @@ class NgramModels(QWidget):
         self.folder = QPushButton(self.tr("Add folder…"), self)
         self.folder.setToolTip(self.tr("A folder with a model's answers, or of such folders"))
         self.clear = QPushButton(self.tr("Clear"), self)
-        self.said = QLabel(self)
+        self.said = WrappedLabel(parent=self)
         self.said.setProperty("role", "small")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         row.setSpacing(GAP)
-        for widget in (self.files, self.folder, self.clear, self.said):
-            row.addWidget(widget)
+        for button in (self.files, self.folder, self.clear):
+            row.addWidget(button)
         row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addLayout(row)
+        column.addWidget(self.said)
         self.files.clicked.connect(self._add_files)
         self.folder.clicked.connect(self._add_folder)
         self.clear.clicked.connect(lambda: self.take(()))
@@ -54,7 +59,7 @@ class NgramModels(QWidget):
             one=self.tr("file or folder of answers"),
             many=self.tr("files or folders of answers"),
         )
-        self.said.setText(f"{count}: {names}" if names else self.tr("No answers chosen yet"))
+        self.said.say(f"{count}: {names}" if names else self.tr("No answers chosen yet"))
         self.said.setToolTip("\n".join(map(str, self.paths)))
         self.changed.emit()
 

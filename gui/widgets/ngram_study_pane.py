@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.icons import Icon
+from gui.session import Session
 from gui.theme import GAP, PAD
 from gui.widgets.ngram_models import NgramModels
 from gui.widgets.report_button import ReportButton
@@ -41,7 +42,9 @@ class NgramStudyPane(QWidget):
     cancel_wanted = Signal()
     save_wanted = Signal(str, str)
 
-    def __init__(self, models: NgramModels, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, models: NgramModels, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._models = models
         self._view: JudgeView | None = None
@@ -58,7 +61,7 @@ class NgramStudyPane(QWidget):
         self.start.setProperty("kind", "primary")
         self.save = ReportButton(primary=False, tables=True)
         self.save.suggested = "ngram-study"
-        self.sections = ReportSections()
+        self.sections = ReportSections(session)
         self.states = StateStack(self.sections)
         self._lay_out()
         models.changed.connect(self._on_models)

@@ -1,15 +1,22 @@
-"""Sections of a report under each other: findings, then each table with its plot."""
+"""Sections of a report under each other: findings, then each table with its plot.
+
+The cards are made one in each turn of the event loop: a study has a dozen of them.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.models.ngram_tables import section_table
-from gui.theme import GAP, PAD
+from gui.session import Session
+from gui.slices import Slices
+from gui.theme import PAD
 from gui.widgets.card import Card
-from gui.widgets.estimate_delegate import ROW_HEIGHT
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.forest_plot import ForestLine, ForestPlot
 from gui.widgets.scatter_plot import ScatterPlot
@@ -22,14 +29,17 @@ MOST_ROWS: Final = 10  # more rows scroll inside their table
 class ReportSections(QScrollArea):
     """Shows a report for reading."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._view: JudgeView | None = None
+        self._slices = Slices(session, self)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.tables: list[FiguresTable] = []
 
     def show_view(self, view: JudgeView) -> None:
         """Replace what is shown."""
+        self._view = view
         page = QWidget()
         page.setProperty("role", "page")
         column = QVBoxLayout(page)
@@ -37,10 +47,19 @@ class ReportSections(QScrollArea):
         column.setSpacing(PAD)
         self.tables = []
         column.addWidget(self._summary(view))
-        for section in view.sections:
-            column.addWidget(self._card(section))
         column.addStretch(1)
         self.setWidget(page)
+        self._slices.run([partial(self._add, column, section) for section in view.sections])
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Lay everything out anew at another font size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ApplicationFontChange and self._view is not None:
+            self.show_view(self._view)
+
+    def _add(self, column: QVBoxLayout, section: Section) -> None:
+        if isValid(column):
+            column.insertWidget(column.count() - 1, self._card(section))
 
     def _summary(self, view: JudgeView) -> Card:
         card = Card(self.tr("What stands out"))
@@ -60,8 +79,7 @@ class ReportSections(QScrollArea):
         table = FiguresTable(section.title)
         table.setProperty("role", "bare")
         table.show_rows(*section_table(section))
-        more = max(0, len(section.rows) - MOST_ROWS) * ROW_HEIGHT
-        table.setFixedHeight(table.content_height() + GAP - more)
+        table.fit_height(most=MOST_ROWS)
         self.tables.append(table)
         card.add(table)
         if section.caption:

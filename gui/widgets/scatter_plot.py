@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.theme import tokens
+from gui.theme import SMALL, is_theme_change, px, tokens
 from scoring.report.scatter import Scatter, Spot
 
 DOT: Final = 4.5
 TICK: Final = 4
 LABEL_WIDTH: Final = 190
 LINE: Final = 16
+WHOLE: Final = 1_000  # px: so long that rounding does not matter
 
 
 class ScatterPlot(QWidget):
-    """Draws a scatter plot; its table stands above it, so nothing is told by the eye alone."""
+    """Draws a scatter plot; its table stands above it, so nothing is told by the eye alone.
+
+    It is drawn at the size of a report and grows with the font.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +44,15 @@ class ScatterPlot(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Give the plot's own size."""
-        return QSize() if self._plot is None else QSize(self._plot.width, self._plot.height)
+        plot = self._plot
+        return QSize() if plot is None else QSize(px(plot.width), px(plot.height))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Take another size with another font."""
+        super().changeEvent(event)
+        if is_theme_change(event):
+            self.updateGeometry()
+            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Draw axes, dots and labels."""
@@ -49,6 +61,11 @@ class ScatterPlot(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        larger = px(WHOLE) / WHOLE
+        painter.scale(larger, larger)
+        face = QFont(self.font())
+        face.setPixelSize(SMALL)
+        painter.setFont(face)
         self._draw_axes(painter, plot)
         for spot in plot.spots:
             self._draw_spot(painter, spot)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from gui.theme import GAP, PAD, px
+from gui.theme import GAP, PAD, is_theme_change, px
 
 HEIGHT = 56
 
@@ -26,6 +27,12 @@ class ScreenBar(QFrame):
         self._layout.addSpacing(GAP)
         self._layout.addStretch(1)
         self._places = 2
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Grow with the font."""
+        super().changeEvent(event)
+        if is_theme_change(event):
+            self.setMinimumHeight(px(HEIGHT))
 
     def add_choice(self, widget: QWidget, label: str = "") -> QLabel | None:
         """Put a choice after the heading, with a quiet label before it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -309,3 +310,40 @@ def test_references_beyond_what_is_shown_are_told(
     rest(qtbot, view)
     assert view.sets.references.figures.rowCount() == 2_000
     assert view.sets.not_shown.text() == "The first 2,000 of 2,100 are shown."
+
+
+def test_a_study_grows_with_the_font(
+    qtbot: QtBot,
+    view: NgramsView,
+    window: MainWindow,
+    models: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    view.tabs.setCurrentIndex(STUDY)
+    view.study.start.click()
+    rest(qtbot, view)
+    sections = view.study.sections
+    before = sections.findChildren(ScatterPlot)[0].sizeHint()
+    count = len(sections.tables)
+    window.settings.update(font_percent=200)
+    qtbot.waitUntil(lambda: not view.session.busy, timeout=TIMEOUT_MS)
+    assert len(sections.tables) == count
+    page = sections.widget()
+    [plot] = page.findChildren(ScatterPlot)
+    assert plot.sizeHint().height() == pytest.approx(2 * before.height(), abs=2)
+    for table in sections.tables:
+        row = table.verticalHeader().defaultSectionSize()
+        assert table.height() >= min(table.content_height(), 11 * row)
+
+
+def test_many_notices_leave_the_leaderboard_its_room(
+    qtbot: QtBot, view: NgramsView, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    score_models(qtbot, view, models, monkeypatch)
+    board = view.board.board
+    assert board is not None
+    notices = tuple(f"model {at}: no answers to {at} questions." for at in range(99))
+    view.board.show_board(replace(board, notices=notices))
+    qtbot.waitUntil(lambda: view.board.notices.height() > view.height())
+    assert view.board.table.height() > view.height() / 2

@@ -102,3 +102,19 @@ def test_columns_fill_the_width_and_intervals_give_way_first(
 
 def test_tab_leaves_the_table(qtbot: QtBot, table: FiguresTable) -> None:
     assert not table.tabKeyNavigation()
+
+
+def test_rows_and_height_follow_the_font(qtbot: QtBot) -> None:
+    table = FiguresTable("Figures")
+    qtbot.addWidget(table)
+    rows = [FigureRow(cells=(str(at), at)) for at in range(20)]
+    table.show_rows([FigureColumn(title="a"), FigureColumn(title="b")], rows)
+    table.fit_height(most=5)
+    before = table.height()
+    face = table.font()
+    face.setPixelSize(40)
+    table.setFont(face)
+    row = table.verticalHeader().defaultSectionSize()
+    assert row > table.fontMetrics().height()
+    assert table.height() > before
+    assert 5 * row < table.height() < 8 * row

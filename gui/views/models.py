@@ -20,6 +20,7 @@ from gui.views.view import View
 from gui.widgets.cli_line import CliLine
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.model_detail import ModelDetail
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.screen_bar import ScreenBar
 from gui.widgets.state_stack import StateStack
 from scoring.model_listing import ModelInfo
@@ -52,7 +53,7 @@ class ModelsView(View):
         self.panes = QSplitter(Qt.Orientation.Horizontal)
         self.panes.setChildrenCollapsible(False)
         self.panes.addWidget(self._list())
-        self.panes.addWidget(self.detail)
+        self.panes.addWidget(PageScroll(self.detail))
         self.panes.setStretchFactor(1, 1)
         self.panes.setSizes(list(SIZES))
         self.states = StateStack(self.panes, self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -41,6 +41,7 @@ from gui.widgets.failures_sheet import FailuresSheet
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.metric_chooser import MetricChooser
 from gui.widgets.metric_detail import MetricDetail
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.run_form import RunForm
 from gui.widgets.run_panel import RunPanel
 from gui.widgets.screen_bar import ScreenBar
@@ -54,6 +55,8 @@ from scoring.service import (
     ScoreReport,
     SignatureCount,
 )
+
+CHOOSER_HEIGHT: Final = 160
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +130,7 @@ class ScoringView(View):
         bar.add_action(self.estimate)
         bar.add_action(self.start)
         content = QWidget(self)
+        content.setProperty("role", "page")
         halves = QHBoxLayout(content)
         halves.setContentsMargins(PAD, PAD, PAD, PAD)
         halves.setSpacing(PAD)
@@ -137,7 +141,7 @@ class ScoringView(View):
         right.addWidget(self._stored_card(), 1)
         right.addWidget(self._reasons_card())
         halves.addLayout(right, 1)
-        self.states = StateStack(content, self)
+        self.states = StateStack(PageScroll(content), self)
         self.cli = CliLine(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -151,6 +155,7 @@ class ScoringView(View):
         self.metrics_card = Card(self.tr("Metrics"))
         self.detail = MetricDetail()
         self.bertscore = BertscoreOptions()
+        self.chooser.setMinimumHeight(px(CHOOSER_HEIGHT))
         self.metrics_card.add(self.chooser, 1)
         self.metrics_card.add(self.detail)
         self.metrics_card.add(self.bertscore)

@@ -75,6 +75,7 @@ class FiguresTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
         self._size_rows()
         header = self.horizontalHeader()
         header.setHighlightSections(False)

@@ -7,9 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QLabel,
-    QScrollArea,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from gui.theme import GAP, PAD, px
 from gui.widgets.figures_table import FiguresTable
 from gui.widgets.fitted_area import FittedArea
 from gui.widgets.ngram_answer import NgramAnswer
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.wrapped_label import WrappedLabel
 from scoring.ngram.service import SetDetail, SetLine
 
@@ -64,7 +63,7 @@ class NgramSets(QWidget):
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.addTab(self._scrolled(self.answer), self.tr("Try an answer"))
+        self.tabs.addTab(PageScroll(self.answer), self.tr("Try an answer"))
         self.tabs.addTab(self._page(self.not_shown, self.references), self.tr("References"))
         self.tabs.addTab(self._page(self.none_dropped, self.dropped), self.tr("Dropped"))
         self.panes = QSplitter(Qt.Orientation.Horizontal, self)
@@ -154,14 +153,6 @@ class NgramSets(QWidget):
         for widget in widgets:
             column.addWidget(widget, int(isinstance(widget, FiguresTable | QTabWidget)))
         return pane
-
-    def _scrolled(self, widget: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidgetResizable(True)
-        area.setWidget(widget)
-        return area
 
     def _page(self, *widgets: QWidget) -> QWidget:
         page = QWidget()

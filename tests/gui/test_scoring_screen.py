@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from db.project import open_project
 from db.types import Changes
 from gui.session import EVERYTHING, Session
-from gui.views.scoring import ScoringView
+from gui.settings import SettingsStore
+from gui.views.scoring import CHOOSER_HEIGHT, ScoringView
 from gui.widgets.failures_sheet import FailuresSheet
 from gui.widgets.item_sheet import ItemSheet
 from gui.widgets.metric_chooser import NAME
@@ -210,3 +211,15 @@ def test_an_estimate_that_fails_says_why(
     assert "no-such-model" in view.panel.headline.text() + view.panel.told.text()
     view.chooser.tick("cosine", ticked=False)
     assert view.panel.headline.text().startswith("unscored pairs: ")
+
+
+def test_nothing_lies_on_anything_else_in_a_large_font(
+    qtbot: QtBot, show_results: ShowResults, settings: SettingsStore
+) -> None:
+    view = show_results(ScoringView, "unscored pairs")
+    view.chooser.setCurrentItem(row_of(view, "bertscore"))
+    settings.update(font_percent=200)
+    qtbot.waitUntil(lambda: view.chooser.height() >= CHOOSER_HEIGHT)
+    assert view.chooser.geometry().bottom() < view.detail.geometry().top()
+    assert view.detail.geometry().bottom() < view.bertscore.geometry().top()
+    qtbot.waitUntil(lambda: view.bertscore.geometry().bottom() < view.metrics_card.rect().bottom())

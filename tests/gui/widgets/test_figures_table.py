@@ -118,3 +118,6 @@ def test_rows_and_height_follow_the_font(qtbot: QtBot) -> None:
     assert row > table.fontMetrics().height()
     assert table.height() > before
     assert 5 * row < table.height() < 8 * row
+    face.setPixelSize(14)
+    table.setFont(face)
+    assert table.verticalHeader().defaultSectionSize() < row

@@ -193,8 +193,6 @@ def _step(run: _Run, at: int) -> Job[None]:
         run.tally.reused += waiting.there
         scored = yield from _passed_on(run, batches.score(scorer, waiting), scorer)
         _store(run, step, scored)
-        if step.model is not None:
-            give_back()
         run.meter.advance(len(scored.targets))
         yield from _tell(run, scorer.device)
     del scorer  # before the next one is loaded; its parts may refer to one another
@@ -277,6 +275,8 @@ def _passed_on(run: _Run, work: Job[Scored], scorer: Scorer) -> Job[Scored]:
             run.tally.device = run.meter.device = scorer.device  # a full GPU leaves it to the CPU
             scored: Scored = stop.value
             return scored
+        if scorer.device == "cpu":
+            give_back()  # a pass leaves holes, and the next would ask for more
         run.meter.read(inner.tokens)
         yield from _tell(run, inner.note)
 

@@ -144,7 +144,8 @@ def scored_lines(
 ) -> Job[tuple[list[BoardLine], list[str]]]:
     """Score models; also give what should be known of each (questions without answers ...)."""
     scorers = yield from build_scorers(sets, settings)
-    lines, notices = [], []
+    lines: list[BoardLine] = []
+    told_of: dict[str, list[str]] = {}
     for done, model in enumerate(models):
         yield Progress(done=done, total=len(models), unit="models", note=model.name)
         job = score_run(scorers, model.answers)
@@ -155,8 +156,23 @@ def scored_lines(
                 summary: RunSummary = stop.value.summary
                 break
         lines.append(_of_summary(model.name, summary))
-        notices += [f"{model.name}: {notice}" for notice in summary.notices]
-    return lines, notices
+        for notice in summary.notices:
+            told_of.setdefault(notice, []).append(model.name)
+    return lines, [_shared(notice, names, len(models)) for notice, names in told_of.items()]
+
+
+def _shared(notice: str, names: Sequence[str], count: int) -> str:
+    """Say a notice once, whoever it is of.
+
+    >>> _shared("Q1 has no answers.", ["a", "b"], 2), _shared("Q1 has no answers.", ["a"], 2)
+    ('Q1 has no answers.', 'a: Q1 has no answers.')
+    >>> _shared("Q1 has no answers.", ["a", "b", "c", "d", "e"], 9)
+    'a, b, c and 2 more: Q1 has no answers.'
+    """
+    if len(names) == count > 1:
+        return notice
+    more = f" and {len(names) - 3:,} more" if len(names) > 3 else ""
+    return f"{', '.join(names[:3])}{more}: {notice}"
 
 
 def _of_summary(name: str, summary: RunSummary) -> BoardLine:

@@ -205,7 +205,9 @@ def test_the_wait_that_a_server_asks_for_is_kept(headers: dict[str, str]) -> Non
 
 
 @pytest.mark.parametrize(
-    "wait", ["3600", format_datetime(datetime.now(UTC) + timedelta(hours=2), usegmt=True)]
+    "wait",
+    ["3600", format_datetime(datetime.now(UTC) + timedelta(hours=2), usegmt=True)],
+    ids=["seconds", "date"],
 )
 def test_a_server_that_asks_for_too_long_a_wait_is_not_waited_for(wait: str) -> None:
     with ScriptedServer(reply("", 429, {"Retry-After": wait})) as server:

@@ -4177,6 +4177,10 @@
         <source>Scoring models</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>NgramModels</name>
@@ -5065,6 +5069,14 @@
     </message>
     <message>
         <source>{scores} stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

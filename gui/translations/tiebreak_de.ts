@@ -4039,7 +4039,7 @@
     </message>
     <message>
         <source>Progress of fetching</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt des Holens</translation>
     </message>
 </context>
 <context>
@@ -4177,6 +4177,10 @@
         <source>Scoring models</source>
         <translation>Modelle werden bewertet</translation>
     </message>
+    <message>
+        <source>Notices</source>
+        <translation>Hinweise</translation>
+    </message>
 </context>
 <context>
     <name>NgramModels</name>
@@ -4281,7 +4285,7 @@
     </message>
     <message>
         <source>Question</source>
-        <translation type="unfinished">Frage</translation>
+        <translation>Frage</translation>
     </message>
 </context>
 <context>
@@ -4451,7 +4455,7 @@
     </message>
     <message>
         <source>no references</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Referenzen</translation>
     </message>
 </context>
 <context>
@@ -5067,6 +5071,14 @@
         <source>{scores} stored</source>
         <translation>{scores} gespeichert</translation>
     </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
 </context>
 <context>
     <name>ScoringView</name>
@@ -5152,7 +5164,7 @@
     </message>
     <message>
         <source>Nothing was stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gespeichert.</translation>
     </message>
 </context>
 <context>

@@ -7,11 +7,13 @@ first step to its last. Cancelling takes effect at the job's next ``yield``, aft
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
+from shiboken6 import isValid
 
 from annotation.jobs import Job, Progress
 from gui.session import Session
@@ -27,8 +29,8 @@ class _Worker(QThread):
     errored = Signal(object, object)
     stopped = Signal(object)
 
-    def __init__(self, make_job: Callable[[], Job[Any]], parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, make_job: Callable[[], Job[Any]]) -> None:
+        super().__init__()  # of no parent, which would take it along while it runs
         self._make_job = make_job
         self._may_go_on = Event()
         self._may_go_on.set()
@@ -102,7 +104,9 @@ class JobRunner(QObject):
         super().__init__(parent)
         self._worker: _Worker | None = None
         self._retired: list[_Worker] = []
+        self._alive: list[_Worker] = []
         self._session = session
+        self.destroyed.connect(partial(_end_all, self._alive))
         session.leaving.connect(self._retire)
         session.closing.connect(self.close)
 
@@ -120,13 +124,14 @@ class JobRunner(QObject):
             Called in the worker thread; gives the generator.
         """
         self._retire()
-        worker = _Worker(make_job, self)
+        worker = _Worker(make_job)
         worker.progressed.connect(self._on_progress)
         worker.succeeded.connect(self._on_success)
         worker.errored.connect(self._on_error)
         worker.stopped.connect(self._on_stop)
         worker.finished.connect(self._forget_retired)
         self._worker = worker
+        self._alive.append(worker)
         self._session.hold(worker)
         self.started.emit()
         worker.start()
@@ -167,6 +172,7 @@ class JobRunner(QObject):
 
     def _let_go(self, worker: _Worker) -> None:
         worker.wait()
+        self._alive.remove(worker)
         worker.deleteLater()
         self._session.release(worker)
 
@@ -190,3 +196,10 @@ class JobRunner(QObject):
         if worker is self._worker:
             self._end()
             self.cancelled.emit()
+
+
+def _end_all(workers: Iterable[_Worker], _runner: object = None) -> None:
+    """Stop what still runs before its runner takes it along: Qt ends the program otherwise."""
+    for worker in [one for one in workers if isValid(one)]:
+        worker.stop()
+        worker.wait()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from annotation.jobs import Job, Progress
 from db.errors import KnownError
@@ -161,3 +162,13 @@ def test_paused_it_can_be_cancelled(qtbot: QtBot, runner: JobRunner) -> None:
         runner.cancel()
     assert trace.closed.is_set()
     assert not runner.running
+
+
+def test_a_runner_that_goes_ends_its_job_first(qtbot: QtBot, empty_session: Session) -> None:
+    trace = Trace()
+    runner = JobRunner(empty_session)
+    runner.progress.connect(lambda _progress: runner.pause())
+    with qtbot.waitSignal(runner.progress):
+        runner.start(lambda: trace.job(1_000_000))
+    delete(runner)
+    assert trace.closed.is_set()

@@ -27,6 +27,7 @@ CHANGED: dict[str, object] = {
     "hidden": ("guideline",),
     "scroll_together": True,
     "random_order": True,
+    "reference_sets": "/data/sets",
 }
 
 

@@ -117,11 +117,11 @@ def test_letting_the_project_go_stops_the_job(
 ) -> None:
     trace = Trace()
     with qtbot.waitSignal(runner.progress):
-        runner.start(lambda: trace.job(100, wait=True))
+        runner.start(lambda: trace.job(1_000_000, wait=True))
     trace.go.set()
     session.close()
     assert trace.closed.is_set()
-    assert trace.steps < 100
+    assert trace.steps < 1_000_000
     assert not runner.running
 
 

@@ -138,8 +138,8 @@ def _what_is_installed(
     context: AppContext,
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Give the metrics to score, those to audit, and what is left out."""
-    needs = {info.needs for info in context.scoring.metrics() if not info.installed}
-    if not needs:
+    ready = {info.name for info in context.scoring.metrics() if info.installed}
+    if ready.issuperset(NEURAL):
         return (*LEXICAL, *NEURAL), (*AUDITED, *AUDITED_NEURAL), ()
     sentence = (
         f"Left out: cosine, BERTScore and blend, which need the model {DEFAULT_MODEL}. "

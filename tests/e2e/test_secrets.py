@@ -112,7 +112,8 @@ def test_a_planted_key_is_found_nowhere(folder: Path, kept_in: str) -> None:
         if kept_in == "keyring":
             store_key(folder, server, env)
         assert judge(server, "--rater", "well", "--max-tokens", "52").status == 0
-        assert tiebreak("probe", "injection", "lines", "--judge", "well").status == 0
+        probed = tiebreak("probe", "injection", "lines", "--judge", "well", *named)
+        assert probed.status == 0
     for words in (
         ["export", "lines", "--out", folder / "out.jsonl"],
         ["report", "lines", "--judge", "well", "--out", folder / "report.html"],

@@ -20,6 +20,7 @@ from gui import theme
 from gui.main_window import MainWindow
 from gui.session import Session
 from gui.settings import FOLDER_VARIABLE, SettingsStore
+from tests.gui.adjudicate_bench import AdjudicateBenches
 from tests.gui.annotate_bench import AnnotateBenches
 from tests.gui.results_bench import Opened, ShowResults
 from tests.made_projects import MadeItem, make_dataset, numbered, numbered_claims
@@ -149,6 +150,16 @@ def annotate_bench(
 ) -> Iterator[AnnotateBenches]:
     """Open Annotate on made items."""
     benches = AnnotateBenches(qtbot, settings, tmp_path)
+    yield benches
+    benches.close()
+
+
+@pytest.fixture
+def adjudicate_bench(
+    qtbot: QtBot, settings: SettingsStore, tmp_path: Path
+) -> Iterator[AdjudicateBenches]:
+    """Open Adjudicate on made conflicts."""
+    benches = AdjudicateBenches(qtbot, settings, tmp_path)
     yield benches
     benches.close()
 

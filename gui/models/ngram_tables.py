@@ -155,7 +155,7 @@ def board_table(board: NgramBoard) -> Table:
 
 
 def _figure(value: float | None, line: BoardLine) -> Estimate:
-    n = line.questions or 0
+    n = line.trials or 0  # as reports count it
     if value is None:
         return Estimate(value=None, n=n, undefined=translate("Ngrams", "not scored"))
     return Estimate(value=value, n=n)

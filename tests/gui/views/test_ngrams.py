@@ -149,6 +149,9 @@ def test_models_are_ranked_sorted_and_saved(
     assert not view.board.start.isEnabled()
     score_models(qtbot, view, models, monkeypatch)
     assert names(view) == ["good", "fair", "poor"]
+    score, board = view.board.table.figures.estimate_at(0, 1), view.board.board
+    assert score is not None and board is not None
+    assert (score.value, score.n) == (board.lines[0].score, board.lines[0].trials)
     assert view.cli.line.text().startswith("tiebreak ngram leaderboard --references")
     header = view.board.table.horizontalHeader()
     place = header.sectionViewportPosition(0) + 8
